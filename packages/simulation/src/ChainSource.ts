@@ -26,7 +26,10 @@ export interface GenesisState {
   readonly child?: Iterable<readonly [StorageKey, Iterable<readonly [StorageKey, Uint8Array]>]>
 }
 
-/** A chain that continues from a block of a live chain. The live chain is only read. */
+/**
+ * A chain that continues from a block of a live chain. The simulation only reads from the live
+ * chain.
+ */
 export interface ForkSource {
   readonly name: string
   readonly fork: {
@@ -35,9 +38,9 @@ export interface ForkSource {
     readonly header: Uint8Array
     readonly genesisHash: Hex
     /**
-     * The states after the ancestors of this block that the relay chain of the simulation has not
-     * included, the oldest first. The messages that these ancestors sent are under way. Defaults to
-     * an empty list.
+     * The states after some ancestors of this block, the oldest first: the ancestors that the relay
+     * chain of the simulation has not included. Their messages are under way. Defaults to an empty
+     * list.
      */
     readonly unincluded?: readonly FetchingStorage[] | undefined
   }

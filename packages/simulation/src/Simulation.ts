@@ -69,8 +69,8 @@ export interface ListOptions extends ChainReadOptions {
 }
 
 /**
- * A chain of a simulation. Reads use the state of the head by default. The option `at` names one of
- * the last `keptBlocks` blocks by its hash instead. A read at any other block raises
+ * A chain of a simulation. Reads use the state of the head, or of the block whose hash is the
+ * option `at`. If this block is not one of the last `keptBlocks` blocks, the read raises
  * `BlockMissing`.
  */
 export interface SimulatedChain {
@@ -208,8 +208,8 @@ export type ExecuteArgs = WaitOptions & {
   )
 
 /**
- * How a call is dispatched as root. `sudo`: the account of the sudo key signs it. `agenda`: the
- * call is written on the Scheduler's agenda, as an enacted referendum does.
+ * How a call is dispatched as root. `sudo`: the account of the sudo key signs the call. `agenda`:
+ * the call is written on the Scheduler's agenda, like the call of an enacted referendum.
  */
 export type RootMechanism = 'sudo' | 'agenda'
 
@@ -263,8 +263,8 @@ export interface Simulation {
    */
   settle(options?: SettleOptions): Promise<SettleReport>
   /**
-   * Moves the clocks of all chains to a time. On the way, builds blocks at each slot of the service
-   * in which a task is due.
+   * Moves the clocks of all chains to a time. Until then, builds blocks at each slot of the service
+   * that has a due task.
    *
    * @throws ParaclockError `ArgumentInvalid` if the time is less than 6 seconds ahead, and the
    * errors of `settle`.
@@ -291,10 +291,10 @@ export interface Simulation {
    */
   executeAsRoot(args: ExecuteAsRootArgs): Promise<Inclusion>
   /**
-   * Lists the changes so far on the copy of a read-only relay chain. This copy builds no blocks, but
-   * sessions, agendas and messages change its state. The list has changes of channels, message
-   * limits, parachains and their cores, and messages to parachains. It is empty without a read-only
-   * relay chain.
+   * Lists the changes that were made so far on the copy of a read-only relay chain. This copy
+   * builds no blocks, but sessions, agendas and messages change its state. The list has changes of
+   * channels, message limits, parachains and their cores, and messages to parachains. It is empty
+   * without a read-only relay chain.
    */
   listRelayChanges(): Promise<readonly RelayChange[]>
   /**
@@ -306,10 +306,10 @@ export interface Simulation {
   /** Records the heads of all chains and the pending work, without copying state. */
   snapshot(): Promise<SimulationSnapshot>
   /**
-   * Resets every chain to the last moment at which `block` was the head of `chain`. Usually, this is
-   * the end of a round, and the other chains keep their blocks of this round. If `chain` built a
-   * later block in the same round, it is the moment before the later block. The last `keptBlocks`
-   * rounds are remembered.
+   * Resets every chain to the last moment at which `block` was the head of `chain`. Usually, this
+   * moment is the end of a round, and the other chains keep their blocks of this round. If `chain`
+   * built a later block in the same round, the moment is just before the later block. The last
+   * `keptBlocks` rounds are remembered.
    *
    * @throws ParaclockError `BlockMissing` if the round of the block is not remembered.
    */

@@ -38,10 +38,10 @@ export interface CreateSimulationArgs {
    */
   readonly chains: readonly ChainSource[]
   /**
-   * A read-only relay chain, if `chains` has no relay chain. It builds no blocks. All parachains use
-   * its configuration and channels. With `relay.runtime`, a copy of its state executes the messages
-   * from parachains, and messages that are under way arrive in the first blocks. Messages to
-   * parachains outside `chains` are dropped without an error.
+   * A read-only relay chain, if `chains` has no relay chain. It builds no blocks. All parachains
+   * use its configuration and channels. With `relay.runtime`, messages from parachains are executed
+   * on a copy of the relay state. Messages that are under way then arrive in the first blocks.
+   * Messages to parachains outside `chains` are dropped without an error.
    */
   readonly relay?: ReadRelayArgs
   /**

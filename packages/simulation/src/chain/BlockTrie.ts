@@ -1,6 +1,9 @@
 import type { ChangeStateTrieArgs, StateTrie } from '@paraclock/executor'
 
-/** The most droppable tries in memory. Beyond this number, the least recently used is dropped. */
+/**
+ * The maximum number of droppable tries in memory. Beyond it, the least recently used trie is
+ * dropped.
+ */
 const HELD = 1024
 /**
  * One trie in 64 is never dropped. So a dropped trie is computed from the changes of at most 63
@@ -21,8 +24,8 @@ export class BlockTrie {
   /** The tries in memory that can be dropped. The most recently used trie comes last. */
   readonly #held: Set<BlockTrie>
   /**
-   * The trie of the block before, and the changes from that trie to this trie. If this trie was
-   * dropped, it is computed from both. `undefined` if this trie is never dropped.
+   * The trie of the previous block, and the changes from that trie to this trie. If this trie was
+   * dropped, it is computed again by these changes. `undefined` if this trie is never dropped.
    */
   readonly #step: Step | undefined
   readonly #depth: number

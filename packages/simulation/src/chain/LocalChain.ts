@@ -228,9 +228,9 @@ export class LocalChain {
     // Values that were queued while the block was built wait for the next block.
     const laterWrites = this.#writes.slice(own.length)
     if (block === undefined) {
-      // If the runtime failed in the transaction `stopped`, this transaction is dropped. If it
-      // failed elsewhere, a queued value may be the cause, so the queued values are dropped. A later
-      // block can then succeed.
+      // If the runtime failed in the transaction `stopped`, this transaction is dropped. If the
+      // runtime failed elsewhere, a queued value may be the cause, so the queued values are
+      // dropped. A later block can then succeed.
       if (!isPassing(failure)) {
         if (stopped === undefined) this.#writes = laterWrites
         else this.pool.dropInvalid(stopped)

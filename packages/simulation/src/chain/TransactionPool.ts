@@ -19,8 +19,8 @@ const NO_ROOM = 'invalid: ExhaustsResources'
 const RETRYABLE: ReadonlySet<string> = new Set([NONCE_TOO_HIGH, NO_ROOM, MIGRATING])
 
 /**
- * The largest number of transactions that wait for earlier ones of their account. Nodes have such a
- * limit, too.
+ * The maximum number of transactions that wait for earlier transactions of the same account. Nodes
+ * have such a limit, too.
  */
 const MAX_FUTURE = 512
 
@@ -30,7 +30,7 @@ const MAX_FUTURE = 512
  */
 export type Loss = 'invalid' | 'dropped' | 'usurped'
 
-/** Called for a lost transaction. `by` is the transaction that replaced it, if there is one. */
+/** Called for a lost transaction. `by` is the transaction that replaced the lost one, if any. */
 export type LossListener = (extrinsic: Uint8Array, loss: Loss, by?: Uint8Array) => void
 
 export interface PooledExtrinsic extends PoolTags {
@@ -130,8 +130,8 @@ export class TransactionPool {
       const postponed = refused.find(({ extrinsic }) => extrinsic === one.extrinsic)
       const isLost = postponed !== undefined && lost.includes(postponed)
       if (isLost || included.includes(one.extrinsic)) return []
-      // `requires` gets the tags that only this transaction provides. So the transaction is not
-      // ready until `#review` has validated it again.
+      // No other transaction provides the tags in `provides`. With these tags in `requires`, the
+      // transaction is not ready until `#review` has validated it again.
       return [{ ...one, requires: one.provides, ...(postponed && { postponed: postponed.reason }) }]
     })
     for (const { extrinsic } of lost) this.#tellLoss(extrinsic, 'invalid')
@@ -146,7 +146,7 @@ export class TransactionPool {
     for (const { extrinsic } of left) this.#tellLoss(extrinsic, 'dropped')
   }
 
-  /** Returns the tags with only those in `requires` that no ready transaction provides. */
+  /** Returns `tags`, but without the tags in `requires` that a ready transaction provides. */
   #findMissing<Tags extends PoolTags>(tags: Tags): Tags {
     const provided = new Set(this.ready.flatMap(({ provides }) => provides))
     return { ...tags, requires: tags.requires.filter((tag) => !provided.has(tag)) }

@@ -55,7 +55,7 @@ export interface BlockOutcome {
   readonly stopped: Uint8Array | undefined
   /**
    * The runtime's answers to the transactions, in order. A refused transaction has an answer, too.
-   * A transaction that was postponed during a migration has none.
+   * A transaction that was postponed during a migration has no answer.
    */
   readonly results: readonly AppliedExtrinsic[]
   /** Transactions that the runtime refused or postponed. */

@@ -128,9 +128,9 @@ const PENDING = [
 ] as const
 
 /**
- * Storage items that fit only the live relay chain: messages that wait to be sent to it, and the
- * relay blocks of the last processed messages. On another relay chain with lower block numbers, the
- * fork would count new messages as already processed.
+ * Storage items that fit only the live relay chain: unsent messages to it, and the relay blocks of
+ * the last processed messages. With a relay chain that has lower block numbers, the fork would
+ * count new messages as already processed.
  */
 const LIVE_RELAY_ITEMS = [
   ['ParachainSystem', 'PendingUpwardMessages'],
@@ -141,8 +141,9 @@ const LIVE_RELAY_ITEMS = [
 ] as const
 
 /**
- * Lists the changes to a fork's state before its first simulated block. They delete `PENDING`,
- * delete `LIVE_RELAY_ITEMS` if the fork gets another relay chain, and set a given parachain id.
+ * Lists the changes to a fork's state before its first simulated block. They delete `PENDING`. If
+ * the fork gets a different relay chain, they delete `LIVE_RELAY_ITEMS`. If `paraId` is given, they
+ * set the parachain id.
  */
 function listForkChanges(
   runtime: Runtime,

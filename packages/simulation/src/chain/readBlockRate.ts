@@ -44,7 +44,7 @@ export interface ReadBlockRateArgs {
 /**
  * Reads how often a parachain builds blocks. Most parachains build one block in each of their
  * slots. Some build several blocks for one relay block. Others have slots that are longer than a
- * relay block, and build one block for each relay block. No constant states the rate. So the runtime
+ * relay block, and build one block for each relay block. No constant has the rate. So the runtime
  * is asked whether a slot accepts another block.
  *
  * @throws ParaclockError the errors of `call`

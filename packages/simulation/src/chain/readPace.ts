@@ -7,9 +7,11 @@ import type { StateLayers } from './StateLayers.ts'
 /** When the blocks of a runtime are built. An upgrade of the runtime can change this. */
 export interface Pace extends BlockRate {
   readonly slotDuration: number
-  /** The number of relay headers after the relay parent that a parachain's block must contain. */
+  /**
+   * How many relay headers a parachain's block must contain after the header of the relay parent.
+   */
   readonly relayAhead: number
-  /** The block before the first block at this pace, and the relay block to which it refers. */
+  /** The last block before this pace applies, and the relay block to which that block refers. */
   readonly after: { readonly number: number; readonly relayNumber: number }
 }
 
@@ -45,7 +47,7 @@ export function isParachain(runtime: Runtime): boolean {
   return runtime.storage('ParachainSystem', 'LastDmqMqcHead') !== undefined
 }
 
-/** The slot length of a runtime that states none, in milliseconds. */
+/** The slot length of a runtime that does not declare it, in milliseconds. */
 const USUAL_MS = 12_000
 
 async function readSlotDuration({ loaded, state }: PacedBlock, runtime: Runtime): Promise<number> {

@@ -3,10 +3,10 @@ import { readPace } from './readPace.ts'
 import type { SimulatedBlock } from './SimulatedBlock.ts'
 
 /**
- * Loads the code that `diff` writes, and reads its pace. If the diff writes no code, returns the
- * runtime and the pace of `block`.
+ * Loads the code that `diff` writes, and reads the pace of the new runtime. If the diff writes no
+ * code, returns the runtime and the pace of `block`.
  *
- * @param args.block - the block that writes the code, with its state, and with the runtime before
+ * @param args.block - the block that writes the code, with its state, and with the old runtime
  * @param args.relayNumber - the number of the relay block to which the block refers
  */
 export async function upgrade(args: {

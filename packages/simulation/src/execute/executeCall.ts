@@ -35,8 +35,8 @@ export interface SignedExtrinsic extends Omit<CallOfAccount, 'account'> {
 }
 
 /**
- * The most blocks that are built to include a call. For example, a block that begins a session has
- * no room.
+ * The maximum number of blocks that are built to include a call. A block can have no room, for
+ * example if a session begins in it.
  */
 const MAX_FULL = 8
 
@@ -65,8 +65,8 @@ export async function executeCall(
       waiting = findWaiting()
     } while (!chain.isHalted && chain.number - number < MAX_FULL && waiting !== undefined)
   } finally {
-    // If no block included the call, the caller gets an error. So the call leaves the pool, because
-    // no later block may include it.
+    // If no block included the call, the caller gets an error. The call then leaves the pool, so
+    // that no later block includes it.
     chain.pool.withdraw(extrinsic)
   }
   const block = chain.blocks.findLast(({ extrinsics }) => extrinsics.includes(extrinsic))

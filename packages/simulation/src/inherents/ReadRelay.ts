@@ -30,15 +30,16 @@ import { Steps } from './Steps.ts'
 export interface ReadRelayArgs {
   readonly state: FetchingStorage
   /**
-   * The runtime of the relay chain. Without it, the state never changes. With it, pending
-   * configurations, channel requests and offboardings of parachains take effect in their sessions.
-   * Agendas of Schedulers and messages of parachains run in the blocks in which they are due.
+   * The runtime of the relay chain. Without `runtime`, the state never changes. With `runtime`, the
+   * state changes with time. A pending configuration, a channel request or the offboarding of a
+   * parachain takes effect in the session for which it is planned. A scheduled call or a message of
+   * a parachain runs in the relay block in which it is due.
    */
   readonly runtime?: Runtime | undefined
   /**
-   * A parachain that builds no blocks in the simulation, but sends messages: by its agenda, and when
-   * it executes messages of this relay chain. Requires `runtime`. Ignored if the simulation has a
-   * chain with this parachain id.
+   * A parachain that builds no blocks in the simulation, but sends messages. It sends them when it
+   * runs its agenda, and when it executes messages of this relay chain. Requires `runtime`. Ignored
+   * if the simulation has a chain with this parachain id.
    */
   readonly agendaSource?: AgendaSource | undefined
   /**
@@ -72,9 +73,7 @@ export interface RelayChange {
   readonly to?: number | undefined
   /** The versioned XCM program of the message that makes the change. */
   readonly program?: Uint8Array
-  /**
-   * If the change is the loss of a core: the parachain, which has no core from block `number` on.
-   */
+  /** If the change is the loss of a core: the parachain that has no core from block `number` on. */
   readonly coreOf?: number
 }
 
@@ -116,13 +115,13 @@ export class ReadRelay {
   readonly #source: SourceRuns | undefined
   readonly #without: readonly RelayChange[]
   /**
-   * The `RelayChange` that reports the lost core of each parachain without a core, by parachain id.
-   * Its time is the time of the first refused block.
+   * For each parachain without a core, by parachain id: the `RelayChange` that reports the lost
+   * core. Its time is the time of the first refused block.
    */
   #coreless: ReadonlyMap<number, RelayChange> = new Map()
   /**
-   * The first stage is the given state. Each later stage follows a block that ran an agenda or
-   * messages.
+   * The first stage is the given state. Each later stage is the state after a block that ran an
+   * agenda or messages.
    */
   readonly #stages: Steps<readonly Stage[]>
 
@@ -138,7 +137,7 @@ export class ReadRelay {
     this.#stages.now.catch(() => {})
   }
 
-  /** Reads keys in the state at `time`, in milliseconds. */
+  /** Reads keys in the state at `time` (in milliseconds). */
   async readAt(time: number, keys: readonly StorageKey[]): Promise<(Uint8Array | null)[]> {
     const stages = await this.#stages.take((before) => this.#advance(before, time))
     const stage = (stages.findLast(({ from }) => from <= time) ?? stages[0]) as Stage
@@ -163,9 +162,11 @@ export class ReadRelay {
   }
 
   /**
-   * Whether the relay chain refuses a parachain's block. The reason can be that the parachain has
-   * no core, that an agenda or a message has replaced its header or code, or that a dispute stops
-   * all parachains.
+   * Whether the relay chain refuses a parachain's block, for one of these reasons:
+   *
+   * - The parachain has no core.
+   * - An agenda or a message has replaced the parachain's header or code.
+   * - A dispute stops all parachains.
    */
   async refuses(time: number, paraId: number): Promise<boolean> {
     const runtime = this.#runtime
@@ -229,7 +230,7 @@ export class ReadRelay {
     return sent
   }
 
-  /** Lists the messages to a parachain that the block between two stages sent. */
+  /** Lists the messages that the block between two stages sent to a parachain. */
   async #listSent(before: Stage, after: Stage, paraId: number): Promise<readonly QueuedMessage[]> {
     if (after.sentTo?.includes(paraId) !== true) return []
     const [known, now] = await Promise.all(
@@ -242,7 +243,7 @@ export class ReadRelay {
     return { ...describeState(this.#runtime, state), name: 'the relay chain' }
   }
 
-  /** Takes out the messages that Asset Hub has sent to parachains up to `time`. */
+  /** Takes out the messages that the source has sent to parachains up to `time`. */
   async takeHorizontal(
     time: number,
     paraIds: readonly number[]
@@ -266,14 +267,15 @@ export class ReadRelay {
   }
 
   /**
-   * Lists the changes so far in the order of their blocks: changes of channels, limits and
-   * parachains, messages to parachains, and lost cores.
+   * Lists the changes that were made so far, in the order of their blocks. These are changes of
+   * channels, limits and parachains, messages to parachains, and lost cores.
    */
   async listChanges(): Promise<readonly RelayChange[]> {
     const stages = await this.#stages.now
     const made = (await Promise.all(stages.map((stage) => stage.listMade?.() ?? []))).flat()
     const clock = stages[0]?.clock
-    // An answer is left out, because `made` already has the relay chain's change that causes it.
+    // An answer of the source is left out, because `made` already has the relay chain's change that
+    // caused the answer.
     const own = (stages.at(-1)?.delivered ?? []).filter(({ isAnswer }) => isAnswer !== true)
     const horizontal = own.map(({ time, paraId, to, call, id }) => {
       const number = clock === undefined ? 0 : numberAt(clock, time)
@@ -284,7 +286,9 @@ export class ReadRelay {
     )
   }
 
-  /** Lists the messages so far to parachains that are neither in `paraIds` nor the source. */
+  /**
+   * Lists the messages that were sent so far to parachains outside `paraIds`, except to the source.
+   */
   async listDropped(paraIds: readonly number[]): Promise<readonly DroppedMessage[]> {
     const stages = await this.#stages.now
     const downward = stages.map(async (after, at) => {
@@ -324,8 +328,8 @@ export class ReadRelay {
       readStored<number>(chain, 'System', 'Number'),
       readStored<bigint>(chain, 'Timestamp', 'Now'),
       this.#source?.open(chain),
-      // `#begin` does not use the configuration. It is fetched here together with the other items,
-      // because the first block of a parachain needs it.
+      // The configuration is fetched here together with the other items, because the first block of
+      // a parachain needs it. `#begin` does not use it.
       readStored(chain, 'Configuration', 'ActiveConfig')
     ])
     const begun = {
@@ -368,7 +372,7 @@ export class ReadRelay {
     }
   }
 
-  /** Runs the next block of the source, whose messages to this relay chain then wait. */
+  /** Runs the next block of the source. Its messages to this relay chain then wait in `mail`. */
   async #runSource(stage: Stage): Promise<Stage> {
     const source = stage.source && (await this.#source?.run(stage.source))
     const { sent = [] } = source ?? {}
@@ -377,7 +381,7 @@ export class ReadRelay {
     return { ...stage, source, outgoing, mail: sortMail([...upward, ...stage.mail]) }
   }
 
-  /** Passes the messages to the source that the block between two stages sent. */
+  /** Passes to the source the messages that the block between two stages sent to it. */
   async #passToSource(before: Stage, after: Stage): Promise<Stage> {
     const [source, runs] = [after.source, this.#source]
     if (source === undefined || runs === undefined) return after
@@ -528,11 +532,11 @@ interface Stage {
   readonly next?: Agenda | undefined
   readonly mail: readonly UpwardMessage[]
   readonly source: SourcePosition | undefined
-  /** The messages of the source to parachains that `takeHorizontal` has not handled. */
+  /** The source's messages to parachains, before `takeHorizontal` handles them. */
   readonly outgoing: readonly UpwardMessage[]
   /**
-   * The messages of the source to simulated parachains that `takeHorizontal` has returned, or has
-   * left out because `without` lists them.
+   * The source's messages to simulated parachains, after `takeHorizontal` has returned them, or has
+   * left them out because `without` lists them.
    */
   readonly delivered: readonly UpwardMessage[]
   /** The messages of the source to parachains that are not simulated. */

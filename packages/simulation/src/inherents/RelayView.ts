@@ -18,7 +18,9 @@ const CONFIG_BYTES = [
   3, 2
 ]
 
-/** Makes up a relay block without channels and messages, for a parachain on its own. */
+/**
+ * Makes up a relay block without channels and messages, for a parachain that has no relay chain.
+ */
 export function createLoneRelay(number: number): RelayView {
   const config = new Uint8Array(new Uint32Array(CONFIG_BYTES).buffer)
   return {

@@ -19,7 +19,7 @@ export interface UpwardMessage {
   /** The call on the parachain's agenda that sends the message. */
   readonly call?: Uint8Array | undefined
   readonly id?: Hex | undefined
-  /** Whether the sender sends the message because it executes a message of the relay chain. */
+  /** Whether a message of the relay chain made the sender send this message. */
   readonly isAnswer?: boolean
 }
 
@@ -40,7 +40,7 @@ export interface SourceMessage {
   readonly program: Uint8Array
 }
 
-/** The source after some of its blocks. */
+/** The state and the messages of the source after some of its blocks. */
 export interface SourcePosition {
   readonly state: StateLayers
   readonly clock: Clock
@@ -62,7 +62,7 @@ export interface SourcePosition {
 export const MAX_SOURCE_BLOCKS = 100
 
 /**
- * Runs the blocks of a source that have an agenda or messages of the relay chain, and reads the
+ * Runs the blocks in which a source has an agenda or messages of the relay chain. Reads the
  * messages that the source sends.
  */
 export class SourceRuns {

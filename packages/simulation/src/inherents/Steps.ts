@@ -1,6 +1,6 @@
 /**
  * A state that changes in steps, one after another. A step that fails leaves the state unchanged.
- * If the first state could not be made, the next read or step makes it again.
+ * If the first state could not be made, the next read or step tries again.
  */
 export class Steps<State> {
   readonly #begin: () => Promise<State>

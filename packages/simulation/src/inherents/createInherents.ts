@@ -14,8 +14,8 @@ export interface CreateInherentsArgs extends Omit<SetValidationDataArgs, 'paraId
 const BARE_EXTRINSIC = Uint8Array.of(4)
 
 /**
- * Inherents without arguments, or with empty ones. If a runtime has such a call, each of its blocks
- * must have the inherent.
+ * Inherents without arguments, or with empty arguments. If a runtime has such a call, each of its
+ * blocks must have the inherent.
  */
 const MANDATORY = [
   // Moonbeam: the randomness of the relay chain's epoch.

@@ -11,8 +11,9 @@ const LISTS = [
 ] as const
 
 /**
- * Lists a storage entry for each possible author, which sets `AuthorInherent.Author` to this author.
- * The caller must try each entry, because only the runtime knows which author a slot accepts.
+ * For each possible author, lists the storage entry that sets `AuthorInherent.Author` to this
+ * author. The caller must try each entry, because only the runtime knows which author a slot
+ * accepts.
  */
 export async function listAuthors(
   runtime: Runtime,

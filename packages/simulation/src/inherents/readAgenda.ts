@@ -8,7 +8,7 @@ export interface Agenda {
   readonly number: number
   /**
    * The block numbers of all due agendas, the oldest first. If an earlier block lacked the room for
-   * all tasks of its agenda, the first one is lower than `number`.
+   * all tasks of its agenda, the first of these numbers is lower than `number`.
    */
   readonly due: readonly number[]
   readonly tasks: readonly AgendaTask[]

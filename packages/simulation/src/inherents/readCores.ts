@@ -37,7 +37,10 @@ export interface Configuration {
 
 const PALLETS = ['ParaScheduler', 'CoretimeAssignmentProvider']
 
-/** The most cores that are read. A faulty node can state any u32 as their number. */
+/**
+ * The maximum number of cores that are read. A faulty node can report any u32 as the number of
+ * cores.
+ */
 const MAX_CORES = 10_000
 
 export async function readCores(

@@ -10,7 +10,7 @@ import { ROUND_MS } from '../network/roundMs.ts'
 const AUTHORITY = new Uint8Array(32).fill(0x5d)
 const SEAL = new Uint8Array(64).fill(0xcd)
 
-/** The most headers after the relay parent. Untrusted code can state any u32. */
+/** The maximum number of headers after the relay parent. Untrusted code can require any u32. */
 const MAX_AHEAD = 256
 
 export function encodeRelayAuthorities(): Uint8Array {
@@ -18,9 +18,9 @@ export function encodeRelayAuthorities(): Uint8Array {
 }
 
 /**
- * Makes up the relay headers that a parachain's runtime checks: first the header of the relay
- * parent, and then `ahead` later headers, but at most `MAX_AHEAD`. A runtime that requires more
- * refuses its blocks.
+ * Makes up the relay headers that a parachain's runtime checks. First comes the header of the relay
+ * parent. Then come `ahead` later headers, but at most `MAX_AHEAD`. If a runtime requires more
+ * headers, it refuses the block.
  */
 export function makeRelayHeaders(args: {
   readonly ahead: number

@@ -2,8 +2,8 @@ import { encodeInteger, joinBytes } from '@paraclock/core'
 import { type Hashing, keyFromBytes, loadHashing, type StorageKey } from '@paraclock/executor'
 
 /**
- * The keys of the relay chain's values that a parachain's block gets. All relay chains have the
- * same keys.
+ * Storage keys of the relay chain. A parachain's block gets a proof of their values. The keys are
+ * the same on all relay chains.
  */
 export interface RelayKeys {
   readonly config: StorageKey
@@ -12,7 +12,7 @@ export interface RelayKeys {
   readonly nextAuthorities: StorageKey
   readonly epochIndex: StorageKey
   readonly randomness: StorageKey
-  /** Values that are passed on unchanged. */
+  /** The keys of values that are passed on unchanged. */
   readonly others: readonly StorageKey[]
   readonly ofPara: (item: ParaItem, paraId: number) => StorageKey
   readonly channel: (sender: number, recipient: number) => StorageKey

@@ -23,7 +23,9 @@ export interface SetValidationDataArgs {
   readonly parentHeader: Uint8Array
   readonly paraId: number
   readonly relay: RelayView
-  /** The number of relay headers after the relay parent that the parachain's block must contain. */
+  /**
+   * How many relay headers the parachain's block must contain after the header of the relay parent.
+   */
   readonly relayAhead: number
 }
 

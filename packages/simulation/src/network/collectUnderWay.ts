@@ -10,7 +10,7 @@ import { listUnread, readUnreadDownward } from './readUnread.ts'
 /**
  * Collects the messages that are under way when a simulation with a read-only relay chain begins.
  * These are messages in the relay chain's state, and messages that parachains sent in blocks that
- * the relay chain has not included. `earlier` has the states after such blocks for each parachain,
+ * the relay chain has not included. `earlier` has the states after these blocks for each parachain,
  * the oldest first, without the parachain's last block.
  */
 export async function collectUnderWay(
@@ -35,7 +35,7 @@ export async function collectUnderWay(
   }
 }
 
-/** Collects the messages to parachains of the network that the unincluded block `block` sent. */
+/** Collects the messages that the unincluded block `block` sent to parachains of the network. */
 async function collectSent(
   { mail, paras }: Network,
   relay: ListedState,

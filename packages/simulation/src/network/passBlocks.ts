@@ -33,7 +33,7 @@ export async function readNextAgenda(chain: LocalChain): Promise<number | undefi
 
 /**
  * Lists the values with which a Scheduler continues at the first agenda that is not empty. Without
- * them, it would visit each skipped block.
+ * these values, the Scheduler would visit each skipped block.
  */
 export async function skipAgendas(chain: LocalChain, time: number): Promise<readonly Write[]> {
   const item = chain.runtime.storage('Scheduler', 'IncompleteSince')
@@ -47,9 +47,9 @@ export async function skipAgendas(chain: LocalChain, time: number): Promise<read
 }
 
 /**
- * Finds out whether a Scheduler uses the block numbers of its own chain or of the relay chain. It
- * uses the chain whose present block number is closer to `IncompleteSince`. A Scheduler that uses
- * the relay chain's numbers always stores `IncompleteSince`.
+ * Finds out whether a Scheduler uses the block numbers of its own chain or of the relay chain. The
+ * result is the chain with the present block number that is closer to `IncompleteSince`. A
+ * Scheduler that uses the relay chain's numbers always stores `IncompleteSince`.
  */
 async function readCounter(chain: LocalChain): Promise<AgendaCounter> {
   const since = await readEntry<number>(chain, 'Scheduler', 'IncompleteSince')

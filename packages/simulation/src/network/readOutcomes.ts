@@ -34,7 +34,7 @@ export async function readOutcomes(
       : [{ event, refused, id, at }]
   })
   if (reasons.length === 0) return { handled: verdicts.length, refused: [] }
-  // The runtime's log states why a program failed, even if the event does not.
+  // The runtime's log shows why a program failed, even if the event does not.
   const logs = await built.replayLogs()
   const parts = splitLog(logs)
   const refused = reasons.map(({ event, refused: said, id, at }) => {
@@ -81,8 +81,8 @@ function reachedLimit({ name, data }: ChainEvent): boolean {
   return isRecord(error) && error['type'] === 'WeightLimitReached'
 }
 
-// These patterns match the log lines in which an XCM executor states a program's error, or a
-// barrier's refusal.
+// These patterns match the log lines in which an XCM executor reports the error of a program, or
+// the refusal by a barrier.
 const ENDED = /\berror\s*[:=]\s*"?(?:Error\(|XcmError::)?([A-Z]\w+)/i
 const BARRED = /barrier/i
 

@@ -5,7 +5,7 @@ import type { QueuedMessage } from './BlockRequest.ts'
 import { readDownwardQueue } from './readDownwardQueue.ts'
 import { type DescribedState, type ListedState, readEntry } from './readEntry.ts'
 
-/** Reads the messages of a relay chain that a parachain has not received. */
+/** Reads the relay chain's messages that a parachain has not received. */
 export async function readUnreadDownward(
   relay: ListedState & { readonly name: string },
   chain: DescribedState,

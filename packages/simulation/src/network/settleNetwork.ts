@@ -23,7 +23,10 @@ export interface SettleOptions extends WaitOptions {
    * `report` returns all errors. Defaults to `raise`.
    */
   readonly refused?: 'raise' | 'report'
-  /** Settling ends at this time even if work is pending. */
+  /**
+   * `settle` builds no blocks after this time, even if work is pending. Other operations ignore
+   * `until`.
+   */
   readonly until?: UnixSeconds
 }
 
@@ -35,8 +38,8 @@ export interface SettleReport {
 }
 
 /**
- * The most rounds until no work is pending. Without a limit, two chains could answer each other's
- * messages forever.
+ * The maximum number of rounds that are built until no work is pending. Without a limit, two chains
+ * could answer each other's messages forever.
  */
 const MAX_ROUNDS = 64
 

@@ -14,13 +14,13 @@ import {
 
 const MAX_AGENDAS = 200
 
-/** The most rounds that one travel builds only to let the price of messages fall. */
+/** The maximum number of rounds that one travel builds only to let the price of messages fall. */
 const MAX_FALLING = 200
 
 /** After the end of an epoch, the session must change within this number of rounds. */
 const MAX_LATE_ROUNDS = 3
 
-/** The number of slots in an epoch of a relay chain that states none. */
+/** The number of slots in an epoch if the relay chain lacks the constant `EpochDuration`. */
 const USUAL_EPOCH = 10
 
 /** The options of `Simulation.travelTo`. */
@@ -34,8 +34,8 @@ export interface TravelOptions extends Omit<SettleOptions, 'until'> {
 /**
  * Moves the clocks of all chains to `time`, in milliseconds. Builds blocks at each slot with a due
  * task, and at each agenda and message of a relay chain that is only read. With `countsPassed`,
- * also builds blocks at each agenda of a chain's Scheduler, and each block while the price of
- * messages falls.
+ * also builds blocks at each agenda of a chain's Scheduler, and builds each block while the price
+ * of messages falls.
  */
 export async function travelNetwork(
   network: Network,
