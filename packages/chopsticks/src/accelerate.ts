@@ -29,12 +29,12 @@ const active = new WeakMap<ChopsticksCore['Block'], () => Promise<void>>()
 
 /**
  * Makes Chopsticks run runtimes on V8 instead of interpreting them. Blocks, validation, plugins and
- * proofs of every chain in this process run on V8, also of existing chains. Empty blocks and
- * transfers are tens of times faster.
+ * proofs of every chain in this process run on V8. This includes chains that already exist. Empty
+ * blocks and transfers are tens of times faster.
  *
  * This function changes the classes of the given module, so pass the module that your code uses:
- * `import * as core from '@acala-network/chopsticks-core'`. Do not use `require` if your code
- * imports. Nothing on disk is changed. Version 1.5.1 of Chopsticks is supported.
+ * `import * as core from '@acala-network/chopsticks-core'`. Do not load the module with `require`
+ * if your code uses `import`. Nothing on disk is changed. Version 1.5.1 of Chopsticks is supported.
  *
  * The results are the same, with three exceptions. A runtime's panic has the text of this package.
  * Storage diffs list deletions of keys that never existed. A transaction of an off-chain worker
@@ -129,7 +129,8 @@ function replaceCalls(
       })
     }
   })
-  // Versions by the promise of a block's code, which Chopsticks replaces if the code changes.
+  // Versions by the promise of a block's code. Chopsticks replaces this promise if the code
+  // changes.
   const versions = new WeakMap<Promise<string>, Promise<unknown>>()
   patches.getter(core.Block.prototype, 'runtimeVersion', () => {
     return function (this: unknown) {

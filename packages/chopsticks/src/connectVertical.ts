@@ -47,7 +47,10 @@ interface ConnectedChain {
   submitUpwardMessages(paraId: number, messages: Hex[]): void
 }
 
-/** The most downward messages, each a page of the queue, that are read from one relay block. */
+/**
+ * The maximum number of downward messages that are read from one relay block. Each message is a
+ * page of the queue.
+ */
 const MAX_PAGES = 1_000
 
 /**

@@ -6,10 +6,16 @@ import type { Patches } from './Patches.ts'
 /** Requests whose answers never change: the chain's name and properties, and blocks by hash. */
 const CONSTANT = ['getSystemChain', 'getSystemProperties', 'getHeader', 'getBlock'] as const
 
-/** The most answers to keep for one method. Chopsticks needs those of two blocks at a time. */
+/**
+ * The maximum number of kept answers for one method. Chopsticks needs the answers of two blocks at
+ * a time.
+ */
 const MAX_ANSWERS = 64
 
-/** The most codes to keep. A code is large, and needed only until Chopsticks itself requests it. */
+/**
+ * The maximum number of kept codes. A code is large, and is needed only until Chopsticks requests
+ * it.
+ */
 const MAX_CODES = 2
 
 const CODE = keyToHex(CODE_KEY)

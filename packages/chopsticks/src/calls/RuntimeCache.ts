@@ -2,8 +2,8 @@ import { hexToBytes } from '@paraclock/core'
 import { type LoadedRuntime, loadRuntime } from '@paraclock/executor'
 
 /**
- * The most codes that are kept: enough for a relay chain, some parachains, and one upgrade of each
- * chain.
+ * The maximum number of kept codes: enough for a relay chain, some parachains, and one upgrade of
+ * each chain.
  */
 const MAX_CODES = 16
 

@@ -45,8 +45,8 @@ export async function callBlock(args: CallBlockArgs): Promise<ChopsticksCallResp
   if (!isLocal) warmUp(block)
   const runtime = await args.runtimes.get(await block.wasm)
   const storage = args.tracker.stackOf(block.storage, chain.api)
-  // Adds the keys that the calls of this block will probably read to the next fetch. Later calls of
-  // the block need them even if the answer to this call is known.
+  // Adds to the next fetch the keys that the calls of this block will probably read. Later calls
+  // need these keys even if the answer to this call is known.
   if (!isLocal) await primer.before(storage.base, runtime)
   const described = METADATA.has(args.method) ? answersOf(runtime) : undefined
   const question = `${args.method} ${String(args.args)}`
@@ -114,9 +114,10 @@ function optionsOf(
 const warmed = new WeakSet<object>()
 
 /**
- * Sends at the same time the requests that Chopsticks sends one after another before its first
- * block on a fork: for the chain's name and properties, the block with its header, and the code and
- * the metadata of its parent. A failed request is sent again when its answer is needed.
+ * Before its first block on a fork, Chopsticks sends some requests one after another. This function
+ * sends them at the same time. They get the chain's name and properties, the block with its header,
+ * and the code and the metadata of the block's parent. A failed request is sent again when its
+ * answer is needed.
  */
 function warmUp(block: ChopsticksBlock): void {
   const { api } = block.chain

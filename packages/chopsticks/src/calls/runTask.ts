@@ -105,8 +105,9 @@ const PALLET_LENGTH = 34
 
 /**
  * Finds the first key that follows all keys of the storage item of `after`. `getNextKey` returns
- * only keys with the given prefix, and only keys of the same storage item for an empty prefix. So
- * the prefix is first the pallet, then the first byte of `after`, and then each larger byte.
+ * only keys with the given prefix. For an empty prefix, it returns only keys of the same storage
+ * item. So the prefix is first the pallet, then the first byte of `after`, and then each larger
+ * byte.
  */
 async function findBeyondItem(
   callback: ChopsticksTaskCallback,

@@ -5,9 +5,9 @@ import type { Patches } from '../Patches.ts'
 const PROBE = 'paraclock:probe'
 
 /**
- * Creates a function that returns the layer below a layer, which Chopsticks keeps in a private
- * field. The function calls `deleted` with a key that no layer has. Chopsticks then calls `deleted`
- * of the lower layer, and the function notes this layer.
+ * Creates a function that returns the layer below a layer. Chopsticks keeps the lower layer in a
+ * private field. So the function calls `deleted` with a key that no layer has. Chopsticks then
+ * calls `deleted` of the lower layer, and the function notes this layer.
  */
 export function createParentFinder(
   core: ChopsticksCore,
