@@ -20,8 +20,8 @@ export interface Warn extends Found {
 export interface Fail extends Found {
   readonly outcome: 'fail'
   /**
-   * The ids of checks that can cause this failure. If one of them fails, the report names that
-   * check as the cause.
+   * The ids of checks that can cause this failure. If one of these checks fails, the report names
+   * that check as the cause.
    */
   readonly explainedBy?: readonly string[]
   readonly remedies: readonly [Remedy, ...Remedy[]]
@@ -41,7 +41,7 @@ export interface Manual extends Found {
 /** A verdict that `evaluate` can return. The runner adds the outcomes `error` and `skipped`. */
 export type Verdict = Pass | Warn | Fail | NotApplicable | Manual
 
-/** Makes a verdict that passes. `summary` states the values on which the verdict is based. */
+/** Makes a verdict that passes. `summary` gives the values on which the verdict is based. */
 export function pass(summary: string, evidence: readonly Evidence[] = []): Pass {
   return { outcome: 'pass', summary, evidence }
 }

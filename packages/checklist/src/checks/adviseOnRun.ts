@@ -64,7 +64,7 @@ const ofService: Advice = {
   ]
 }
 
-/** Describes the limit of nested calls in a program: `MAX_XCM_DECODE_DEPTH` of XCM, which is 8. */
+/** The limit of nested calls in a program, in words. `MAX_XCM_DECODE_DEPTH` of XCM is 8. */
 export const MAX_NESTING =
   'each call may be inside at most seven others, because the proxy is the eighth'
 
@@ -151,8 +151,8 @@ export function explainCallError(
 }
 
 /**
- * Matches events of a failed XCM program, or of assets that a program left in the trap. The program
- * is the service's program, or a program that the user's call executes.
+ * Matches the events of a failed XCM program, and of assets in the asset trap. The program is the
+ * service's program, or a program that the user's call executes.
  */
 const OF_PROGRAM = /^(message|xcmp|dmp)Queue\.|\.(ProcessXcmError|AssetsTrapped)$/
 

@@ -52,7 +52,7 @@ export const contractsCallRuns: Check = defineCheck({
 
 const TOO_CHEAP = 'evm.GasPriceTooLow'
 
-/** The errors of a reverted contract that do not state the reason. */
+/** The errors of a reverted contract that do not contain the reason. */
 const REVERTS: ReadonlySet<string> = new Set(['evm.ExecutedFailed', 'revive.ContractReverted'])
 
 function describeGas(reached: readonly ReachedContract[]): string {

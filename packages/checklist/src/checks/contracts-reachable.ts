@@ -2,7 +2,7 @@ import { type Check, defineCheck } from './defineCheck.ts'
 import { describeRun } from './describeRun.ts'
 import { fail, manual, notApplicable, pass } from './Verdict.ts'
 
-/** The XCM error that ends a program if `SafeCallFilter` excludes the call in the program. */
+/** The XCM error that ends a program if `SafeCallFilter` refuses the call in the program. */
 const FILTERED = 'NoPermission'
 
 export const contractsReachable: Check = defineCheck({

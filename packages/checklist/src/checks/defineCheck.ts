@@ -17,7 +17,7 @@ export interface CheckContext {
  * How a failure of a check affects the verdict on a network.
  * - `explanation`: If every planned run of the trial succeeded, the failure becomes a warning, and
  *   does not affect the verdict.
- * - `requirement`: The failure always affects the verdict, because a trial does not show what the
+ * - `requirement`: The failure always affects the verdict, because a trial does not test what the
  *   check judges, for example the identity of a chain.
  * - `recommendation`: The failure becomes a warning, and never affects the verdict.
  */
@@ -39,31 +39,34 @@ export interface CheckFacts {
   readonly fixes: readonly string[]
   /**
    * The ids of checks that are evaluated before this check. If one of them fails or is
-   * undetermined, this check is skipped. A check with `explainFailure` is not skipped because of an
-   * error in `explains`.
+   * undetermined, this check is skipped. Exception: this check has `explainFailure`, and the other
+   * check has an error whose code is in `explains`.
    */
   readonly after?: readonly string[]
   /**
-   * The ids of checks whose failure can cause a failure of this check. If this check and a check in
-   * `followsFrom` fail, the report names the latter as the cause. Unlike with `after`, this check
-   * is evaluated in any case.
+   * The ids of checks whose failure can cause a failure of this check. If such a check and this
+   * check fail, the report names the check in `followsFrom` as the cause. A check in `followsFrom`
+   * never causes the skip of this check, unlike a check in `after`.
    */
   readonly followsFrom?: readonly string[]
   /**
    * The codes of the errors that a failure of this check explains. If this check fails or is
-   * skipped, every other check that ended with one of these errors counts as skipped.
+   * skipped, every other check that has one of these errors counts as skipped.
    */
   readonly explains?: readonly string[]
-  /** The address of the check's page. Built-in checks have sections in docs/checks.md. */
+  /** The address of the check's documentation. Built-in checks have sections in docs/checks.md. */
   readonly docs?: string
   /**
-   * Called if a needed artifact could not be gathered, and `explains` has the code of the error.
-   * Judges this error. If the function returns `undefined`, the outcome of the check is `error`.
+   * Judges the error of a needed artifact that could not be gathered. Called only if the code of
+   * the error is in `explains`. If the function returns `undefined`, the outcome is `error`.
    */
   explainFailure?(error: ErrorReport, gathered: Partial<Artifacts>): Verdict | undefined
 }
 
-/** A check: its properties, the artifacts that it needs, and the function that judges them. */
+/**
+ * A check: its properties, the artifacts that it needs, and the function that judges these
+ * artifacts.
+ */
 export interface Check extends CheckFacts {
   /** The artifacts that the check reads. If one is missing, the outcome is `error`. */
   readonly requires: readonly ArtifactNeed[]

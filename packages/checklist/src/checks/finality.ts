@@ -8,15 +8,15 @@ import { type Check, type CheckContext, defineCheck } from './defineCheck.ts'
 import { type CheckedChain, forChains } from './forRoles.ts'
 import { fail, manual, pass, type Verdict, warn } from './Verdict.ts'
 
-// The finalized block always lags behind the best block. The lag is a fault only if it exceeds both
-// `BLOCKS_BEHIND` and `SECONDS_BEHIND`.
+// The finalized block always lags behind the best block. The check fails only if the lag exceeds
+// both `BLOCKS_BEHIND` and `SECONDS_BEHIND`.
 const BLOCKS_BEHIND = 60
 const SECONDS_BEHIND = 360
 export const SECONDS_OLD = 600
-// The lowest age limit of a finalized block: twice the usual time until a block is finalized.
+// The lowest age limit of the finalized block: twice the usual time from a block to its finality.
 const USUAL_SECONDS = 120
-// The largest difference between the relay chain's time and the clock of this machine. If the
-// difference is larger, the relay chain's time counts as the present time of the network.
+// The largest lag of the relay chain's time behind the clock of this machine. If the lag is larger,
+// the relay chain's time counts as the present time of the network.
 const OWN_CLOCK_SECONDS = 180 * 86_400
 
 export const finalityChecks: readonly Check[] = forChains(({ role, name }) =>
@@ -95,8 +95,9 @@ function findPresent(gatheredAt: number, relayTime: number | undefined): number 
 
 /**
  * Returns the age limit of the last finalized block in seconds. The limit is the time left until
- * the first run, but at least `USUAL_SECONDS`. Without a configured run, the first run is in the
- * slot after the next slot. If the length of a slot is unknown, the limit is `SECONDS_OLD`.
+ * the first run, but at least `USUAL_SECONDS`. Without a configured run, the limit is the time
+ * until the slot after the next slot. If the length of a slot is unknown, the limit is
+ * `SECONDS_OLD`.
  */
 function limitOf(config: NetworkConfig, service: ChainArtifact, present: number): number {
   const first = findFirstRun(config, present)
@@ -113,8 +114,8 @@ function findFirstRun({ automation }: NetworkConfig, present: number): number | 
   }
   if (schedule === undefined) return undefined
   const args = { callForm: 'schedules', limits: publishedLimits.minute, providedId: 'run' } as const
-  // If the schedule cannot be compiled, the first run is unknown here. The check times-valid
-  // reports the error.
+  // If the schedule cannot be compiled, the first run is unknown. The check `times-valid` reports
+  // the error.
   const compiled = orUndefined(() => compileSchedule({ schedule, now: BigInt(present), ...args }))
   const first = compiled?.tasks[0]?.schedule
   if (first === undefined) return undefined

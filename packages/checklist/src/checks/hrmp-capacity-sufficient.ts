@@ -1,7 +1,7 @@
 import { type Check, defineCheck } from './defineCheck.ts'
 import { fail, pass } from './Verdict.ts'
 
-// The needed capacity in messages, if the configuration states no `channel.capacity`.
+// The needed capacity in messages, if the configuration has no `channel.capacity`.
 const MIN = 8
 
 export const hrmpCapacitySufficient: Check = defineCheck({

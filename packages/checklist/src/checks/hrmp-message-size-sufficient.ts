@@ -31,7 +31,8 @@ export const hrmpMessageSizeSufficient: Check = defineCheck({
     const { directions, host } = hrmp
     const evidence = directions.flatMap((direction) => direction.evidence)
     const holds = (channel: Sizes | undefined, least: number): boolean =>
-      // A message must be smaller than the total size of the channel, even if the channel is empty.
+      // The size of a message must be below the total size limit of the channel, even if the
+      // channel is empty.
       channel !== undefined && least <= channel.maxMessageSize && least < channel.maxTotalSize
     const fits = (channel: Sizes | undefined): boolean =>
       wanted === undefined ? holds(channel, largest) : wanted <= (channel?.maxMessageSize ?? 0)

@@ -4,7 +4,7 @@ import { fail, manual, type Verdict } from './Verdict.ts'
 
 const REFUSED = new Set(['AssetHubRefused', 'CoretimeRefused'])
 
-/** Judges a configured system parachain that is of another network, or that cannot be read. */
+/** Judges a configured system parachain that belongs to another network or cannot be read. */
 export function judgeUnusable(
   { code, message, remedies }: ErrorReport,
   { role, what, evidence }: { role: SystemRole; what: string; evidence: readonly Evidence[] }

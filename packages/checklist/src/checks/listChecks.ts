@@ -128,7 +128,7 @@ const checks: readonly Check[] = [
 
 const documented = checks.map((check) => ({ ...check, docs: `docs/checks.md#${check.id}` }))
 
-/** Returns the built-in checks, each after the checks in its `after`. */
+/** Returns the built-in checks. The checks that a check names in `after` come before that check. */
 export function listChecks(): readonly Check[] {
   return documented
 }

@@ -6,7 +6,7 @@ import { orUndefined } from '../schema/orUndefined.ts'
 
 /**
  * Returns an account of the configuration with its name, as in `user (5Grw…)`. If the user's
- * accounts on service and target differ, the name states the chain, as in `user on the target
+ * accounts on service and target differ, the name includes the chain, as in `user on the target
  * (0xf24F…)`.
  *
  * @param account - the account in the address format of its chain
@@ -46,8 +46,8 @@ export function findAccountName(
 const ADDRESS = /\b(?:[1-9A-HJ-NP-Za-km-z]{46,50}|0x[0-9a-fA-F]{40})\b/g
 
 /**
- * Names the accounts in a text. Skips an account that follows `(`, because it is an argument or
- * already has a name.
+ * Adds the names to the accounts in a text. Skips an account after `(`, because such an account is
+ * an argument or already has a name.
  */
 export function nameAccountsIn(text: string, config: NetworkConfig, delegate?: string): string {
   return text.replace(ADDRESS, (account, at: number) =>

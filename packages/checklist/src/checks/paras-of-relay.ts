@@ -27,7 +27,7 @@ export const parasOfRelay: Check = defineCheck({
       const { paraId } = config[role]
       const one = included.find((block) => block.paraId === paraId)
       const { number } = chains[role].finalized
-      // Evidence of earlier versions states no included blocks.
+      // Evidence of earlier versions has no included blocks.
       const state = hrmp.included === undefined ? 'unknown' : compareIncluded(one, number)
       const found =
         one === undefined

@@ -12,7 +12,7 @@ import type { ChannelsArtifact } from '../evidence/Artifacts.ts'
 
 /**
  * Plans the steps that open both channels with the configured sizes. If a sovereign account lacks
- * money and the balances in `held` suffice, the plan has a transfer of the user.
+ * money that the balances in `held` cover, the plan includes a transfer from the user.
  */
 export function planChannels(
   state: HrmpState & Pick<ChannelsArtifact, 'held'>,

@@ -34,7 +34,7 @@ export const proxyDerivationAgreed: Check = defineCheck({
           "Ask the target's team which account acts for the user, compare it, and name it in the configuration: automation.delegate."
       })
     }
-    // A target with 20-byte accounts uses the first 20 bytes of the hash that the service states.
+    // A target with 20-byte accounts uses the first 20 bytes of the hash that the service reports.
     const said = answer.value.slice(0, delegate.length)
     if (said === delegate) return pass(`both say ${show(said)}`, evidence)
     const text = `the service says ${show(said)}, the`

@@ -18,7 +18,7 @@ export const serviceFeeQuotesAgree: Check = defineCheck({
   after: ['service-variant-known', 'service-target-registered'],
   evaluate: ({ quote, service: { token } }) => {
     const { rpc, runtimeApi, local, refusal, evidence } = quote
-    // The check times-valid reports why the service refuses the schedule.
+    // The check `times-valid` reports why the service refuses the schedule.
     if (refusal !== undefined)
       return notApplicable(`the task is refused: ${refusal.message}`, evidence)
     if (!rpc.known && !runtimeApi.known) {

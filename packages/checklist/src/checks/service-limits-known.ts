@@ -3,7 +3,9 @@ import type { CallKind } from '@paraclock/types'
 import { type Check, defineCheck } from './defineCheck.ts'
 import { pass, warn } from './Verdict.ts'
 
-/** The kinds of tasks to which a limit applies. A limit that is not listed applies to all kinds. */
+/**
+ * The kinds of tasks to which each limit applies. A limit without an entry applies to all kinds.
+ */
 const CALLS: Readonly<Record<string, readonly CallKind[]>> = {
   minimumTransfer: ['nativeTransfer'],
   maxCallBytes: ['crossChain', 'dynamicDispatch'],

@@ -5,7 +5,7 @@ import { formatTime } from '../report/wording/formatValues.ts'
 import { type Check, defineCheck } from './defineCheck.ts'
 import { fail, manual, notApplicable, pass } from './Verdict.ts'
 
-/** Matches an id that needs no quotes in a shell and cannot be read as an option. */
+/** Matches an id that a shell reads as one word and a command does not read as an option. */
 const PLAIN = /^\w[\w.-]*$/
 
 export const serviceTakesTask: Check = defineCheck({

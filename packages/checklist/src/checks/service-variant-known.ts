@@ -29,7 +29,7 @@ export const serviceVariantKnown: Check = defineCheck({
     const evidence = [...service.evidence, ...scheduling.evidence]
     const stated = limits.slotSeconds
     const measured = scheduling.slotSeconds
-    // If the measured slots are longer than stated, the runtime refuses times that appear valid.
+    // If slots are longer than the service reports, the runtime refuses times that appear valid.
     if (measured.known && stated.known && measured.value > stated.value) {
       const text = `${stated.from} states slots of ${stated.value} seconds, and the runtime takes whole multiples of ${measured.value} only`
       return fail(text, evidence, {

@@ -85,7 +85,7 @@ function findChange({ taskId, call, before, after }: UpgradedTask): string | und
     const now = call.after === undefined ? 'cannot be decoded' : `is ${call.after}`
     return `${run} stores ${call.before}, which then ${now}`
   }
-  // The run already fails with the present runtime, so other checks report the failure.
+  // The run fails even with the present runtime, so other checks report this failure.
   if (before.failure !== undefined) return undefined
   if (after.failure !== undefined) {
     const { chain, block, event, error } = after.failure

@@ -75,8 +75,8 @@ function judgeLack(
   const show = (amount: bigint): string => formatBalance(amount, token)
   const whose = owner ?? `the user's account on the target (${to})`
   const missing = each * BigInt(runs) - left
-  // If the balance covers all runs and the call still fails, a part of the balance is not
-  // spendable. The size of this part is unknown, so the remedy names the cost of one run.
+  // If the balance covers all runs and the call still fails, a part of the balance cannot be spent.
+  // The size of this part is unknown, so the remedy gives the cost of one run.
   const lacking = show(missing > 0n ? missing : each)
   const text = `the call fails at run ${run} of ${runs}, with ${error}, each of which takes ${show(each)}; ${whose} ${isApproval ? 'approved' : 'holds'} ${show(left)}`
   return fail(text, evidence, {

@@ -97,7 +97,8 @@ function findFull(channel: HrmpChannelState | undefined, bytes: number): readonl
   const { messages, maxCapacity, totalSize, maxTotalSize } = channel
   const isLong = bytes >= maxTotalSize - totalSize
   // The channel has room if its capacity and its total size admit one more message of this length.
-  // The check hrmp-message-size-sufficient reports a message that is too long for an empty channel.
+  // If a message is too long even for an empty channel, the check `hrmp-message-size-sufficient`
+  // reports this.
   if (messages < maxCapacity && (!isLong || bytes >= maxTotalSize)) return []
   const problem = `the channel to the target is full: ${messages} of ${maxCapacity} messages, ${totalSize} of ${maxTotalSize} bytes`
   const summary =

@@ -82,14 +82,17 @@ function needFor(runs: number, { funds, feeAsset }: Funding): bigint {
   const { feePerRun, costPerRun, booked } = funds
   const { minimum = 0n } = feeAsset
   const back = feePerRun - costPerRun
-  // If a run pays more than the target's price, the target returns the amount `back`. The target
-  // traps an amount below the minimum balance that returns to an empty account. So the account must
-  // then also hold the minimum balance.
+  // If a run pays more than the target's price, the target returns the difference, `back`. If
+  // `back` is below the minimum balance and the account is empty, `back` goes into the asset trap.
+  // To prevent this, the account must also hold the minimum balance.
   const kept = back > 0n && back < minimum ? minimum : 0n
   return feePerRun + costPerRun * BigInt(runs - 1) + kept + (booked?.fees ?? 0n)
 }
 
-/** Names the chains from which the target accepts the asset. Empty for an asset of the target. */
+/**
+ * Names the chains from which the target accepts the asset. Returns an empty text for an asset of
+ * the target.
+ */
 function nameSources({ location, takenFrom }: Artifacts['feeAsset']): string {
   const [first] = location.interior
   if (location.parents !== 1) return ''
@@ -123,7 +126,7 @@ function describeShort(
   artifacts: Funding
 ): string {
   const { amount = 0n, ...unit } = transfer ?? { symbol: '', decimals: 0 }
-  // A transfer of a foreign asset on the target is planned only if the user holds enough of it.
+  // The plan has a transfer of a foreign asset on the target only if the user holds enough of it.
   if (chain === 'target' && !artifacts.feeAsset.isNative) return ''
   const held = heldOn(chain, artifacts)
   const lacking = amount + fees - held
@@ -201,7 +204,7 @@ function fundAccount(artifacts: Funding, sovereign: string, config: NetworkConfi
     : isOfRelayToken
       ? ` from ${fund.chain}`
       : ''
-  // On the service and on the target, the fee can be in another token, so it is not added.
+  // On the service and on the target, the fee can be in a different token, so it is not added.
   const fees = isOfRelayToken ? (fund.fee?.amount ?? 0n) : 0n
   const short = ahead === undefined && !isByRoot ? describeShort(fund, fees, artifacts) : ''
   const lasts = funds.feePerSecond.known

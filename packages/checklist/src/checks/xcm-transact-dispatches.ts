@@ -4,7 +4,10 @@ import { type Check, defineCheck } from './defineCheck.ts'
 import { describeRun } from './describeRun.ts'
 import { fail, manual, pass } from './Verdict.ts'
 
-/** What each instruction of the service's program needs, in order, and who can provide it. */
+/**
+ * What each instruction of the service's program needs, and who can provide it, in the order of the
+ * instructions.
+ */
 const PARTS: readonly (readonly [part: string, owner: NonNullable<Remedy['owner']>])[] = [
   ["the balance of the service's sovereign account on the target", 'serviceTeam'],
   ['a trader of the target that takes the fee asset, and enough of it', 'serviceTeam'],

@@ -44,7 +44,8 @@ export const xcmVersionsAgreed: Check = defineCheck({
     if (reads.includes(used)) return pass(text, evidence)
     const common = own.known ? own.value.filter((version) => reads.includes(version)) : reads
     if (common.length > 0) {
-      // Without settings for the target, the suggested call sets the newest common version.
+      // Without settings for the target, the suggested call sets the newest version that service
+      // and target have in common.
       if (serviceState.target === undefined) {
         return pass(`both read ${common.join(', ')}`, evidence)
       }
@@ -53,7 +54,7 @@ export const xcmVersionsAgreed: Check = defineCheck({
         summary: `Have the service's root set one that the target reads (${common.join(' or ')}), with xcmpHandler.setTargetVersion.`
       })
     }
-    // Newer runtimes drop old versions, so the chain with the older versions must upgrade.
+    // Newer runtimes drop old XCM versions, so the chain whose versions are older must upgrade.
     const sends = own.known ? own.value : [used]
     const [older, newer, wanted] =
       Math.max(...sends) < Math.min(...reads)

@@ -5,8 +5,8 @@ const NAME =
   /\b(mnemonic|passphrase|passwd|password|phrase|secret|seed|suri|keypair|privatekey|private key)\b/
 
 /**
- * Finds a key or a text that looks like a secret. Keys within `args` do not count, because an
- * argument of a call can have such a name.
+ * Returns the path of a key or a text that looks like a secret. Ignores keys within `args`, because
+ * an argument of a call can have such a name.
  */
 export function findSecret(value: unknown, path: ValuePath = []): ValuePath | undefined {
   if (typeof value === 'string') return hasPhrase(value) ? path : undefined

@@ -11,7 +11,7 @@ const UNLIMITED = { maxDepth: Number.POSITIVE_INFINITY, maxEntries: Number.POSIT
 
 /**
  * Finds the place of a key or an item in valid JSON. For a missing key, returns the place of the
- * object that lacks the key.
+ * object that should have the key.
  */
 export function locateJson(text: string, path: ValuePath): TextPlace {
   const before = text.slice(0, findPosition(text, path))
@@ -21,8 +21,9 @@ export function locateJson(text: string, path: ValuePath): TextPlace {
 function findPosition(text: string, path: ValuePath): number {
   const skipSpace = (from: number): number => from + text.slice(from).search(/\S/)
   let found = skipSpace(0)
-  // The path to the scanned character. For each open list, it has the index of the current item.
-  // For each open object, it has the last read key, or `undefined` if the next key is not read yet.
+  // The path to the scanned character. For each open list, the path has the index of the current
+  // item. For each open object, it has the last key, or `undefined` if the next key is not read
+  // yet.
   const steps: (string | number | undefined)[] = []
   scanJson(text, UNLIMITED, (character, depth, at, end) => {
     const step = steps[depth - 1]
@@ -33,7 +34,7 @@ function findPosition(text: string, path: ValuePath): number {
     const isOnPath = depth <= path.length && steps.every((one, index) => one === path[index])
     if (!isOnPath) return
     const item = skipSpace(at + 1)
-    // If a key occurs twice, this assignment runs twice, so the last occurrence counts.
+    // If a key occurs twice, this line runs twice. So the last occurrence counts.
     if (isText) found = depth === path.length ? at : skipSpace(text.indexOf(':', end) + 1)
     else if (text[item] !== ']') found = item
   })
@@ -42,7 +43,7 @@ function findPosition(text: string, path: ValuePath): number {
 
 /**
  * Returns the step after the character `mark`. In a list, this is the index of the next item. In an
- * object, it is `undefined`, because the next key is not read yet.
+ * object, the step is `undefined`, because the next key is not read yet.
  */
 function followingStep(mark: string, step: string | number | undefined): number | undefined {
   if (mark === '[') return 0

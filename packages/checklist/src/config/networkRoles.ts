@@ -20,7 +20,7 @@ export function isChainRole(role: string): role is ChainRole {
   return chainRoles.some((one) => one === role)
 }
 
-/** Returns the configuration of a network with `change` applied to each of its chains. */
+/** Returns the configuration of a network after `change` is applied to each of its chains. */
 export function changeChains(
   config: NetworkConfig,
   change: <Chain extends ChainConfig>(chain: Chain) => Chain

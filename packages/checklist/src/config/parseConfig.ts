@@ -11,9 +11,7 @@ import type { TextPlace } from './locateJson.ts'
 /** The arguments of {@link parseConfig}. */
 export interface ParseConfigArgs {
   readonly value: unknown
-  /**
-   * The name of the file, or of another source of the configuration. Error messages show this name.
-   */
+  /** The name of the file or other source of the configuration, for error messages. */
   readonly source: string
   /** Finds the place of a value in the file. */
   readonly locate?: (path: ValuePath) => TextPlace
@@ -51,9 +49,9 @@ function describeValue(root: unknown, { path, problem, choices = [], unknownKey 
     const { key, known } = unknownKey
     return { known, meant: findClosest(key, known) }
   }
-  // The error omits values that can be secret. An endpoint's URL can contain a key. A text in place
-  // of an object can be a URL or the content of another file. The error also omits accounts,
-  // because `problem` already names them.
+  // The error leaves out values that can be secret. An endpoint's URL can contain a key. A text in
+  // place of an object can be a URL or the content of another file. The error also leaves out
+  // accounts, because `problem` already names them.
   const isText = problem === 'must be an object'
   if (isText || path.includes('endpoints') || HIDDEN.has(path.at(-1))) return {}
   let value = root

@@ -15,7 +15,9 @@ export const CheckEvaluationFailed: ErrorDefinition<
     readonly id?: string
     readonly artifact?: string
     readonly problem: string
-    /** Where an extension's check threw: `my-checks.ts:14`. Absent for built-in checks. */
+    /**
+     * The place where an extension's check threw: `my-checks.ts:14`. Absent for built-in checks.
+     */
     readonly at?: string
   }
 > = {
@@ -78,7 +80,7 @@ export const ContractCallRefused: ErrorDefinition<
     readonly call: unknown
     readonly chain: string
     readonly problem: string
-    /** A sentence that says what to set instead. */
+    /** What to set instead, as a sentence. */
     readonly remedy: string
   }
 > = {
@@ -114,8 +116,7 @@ export const ExtensionMalformed: ErrorDefinition<
     readonly check?: string
     readonly problem: string
     /**
-     * The name of a package that the extension imports, but that is not installed. Absent for other
-     * problems.
+     * The package that the extension imports and that is not installed. Absent for other problems.
      */
     readonly missing?: string
   }

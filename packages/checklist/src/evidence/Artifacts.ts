@@ -23,18 +23,24 @@ import type { AssetTerms, FeeAssetArtifact, FundsArtifact, TokenArtifact } from 
 import type { SuggestedCallsArtifact, TrialArtifact } from './TrialArtifact.ts'
 import type { UpgradesArtifact, UpgradeTrialsArtifact } from './UpgradesArtifact.ts'
 
-/** The channels between service and target, with the user's balances that can pay for channels. */
+/**
+ * The channels between service and target, and the balances with which the user can pay for
+ * channels.
+ */
 export interface ChannelsArtifact extends HrmpState {
   /**
    * The user's spendable balances on the relay chain and on Asset Hub. Absent if the user's account
-   * has 20 bytes, because these two chains only have accounts of 32 bytes.
+   * has 20 bytes, because these two chains have only accounts of 32 bytes.
    */
   readonly held?: HrmpHoldings
-  /** The last included blocks of service and target, if the relay chain has included any. */
+  /**
+   * The last blocks of service and target that the relay chain has included. Absent if there are no
+   * included blocks.
+   */
   readonly included?: readonly IncludedBlock[]
 }
 
-/** The gathered artifacts of a network, by name. All are plain data. */
+/** The gathered artifacts of a network, by name. All values are plain data. */
 export interface Artifacts {
   readonly relay: ChainArtifact
   readonly service: ChainArtifact

@@ -9,7 +9,7 @@ export type ChainRole = 'relay' | 'service' | 'target'
 /** The identity, token, blocks and capabilities of a chain. */
 export interface ChainArtifact {
   readonly role: ChainRole
-  /** The URL of the endpoint, without possible secrets. */
+  /** The URL of the endpoint, without any part that could be a secret. */
   readonly endpoint: string
   /** The chain's name, without control characters. */
   readonly name: string
@@ -19,7 +19,7 @@ export interface ChainArtifact {
   readonly paraId: number | undefined
   readonly token: Token
   /**
-   * `true` if the chain states no usable token. All amounts are then shown in the smallest unit.
+   * `true` if the chain reports no usable token. All amounts are then shown in the smallest unit.
    */
   readonly isTokenUnnamed?: boolean
   readonly ss58Prefix: number

@@ -8,7 +8,7 @@ export const evidenceVersion = 2
 /** The configuration of one network, and its artifacts or the errors of their gatherers. */
 export interface NetworkEvidence {
   readonly network: string
-  /** The configuration of the network, without possible secrets. */
+  /** The configuration of the network, without any value that could be a secret. */
   readonly config: NetworkConfig
   readonly durationMilliseconds?: number
   readonly artifacts: { readonly [Name in keyof Artifacts]?: Gathered<Artifacts[Name]> } & {
@@ -19,12 +19,15 @@ export interface NetworkEvidence {
 /** The texts of an extension's check. A report needs these texts if the extension is not loaded. */
 export type OwnCheck = Pick<Check, 'id' | 'group' | 'title' | 'why'>
 
-/** The saved evidence of several networks. `composeReport` can judge it again at any time. */
+/**
+ * The saved evidence of several networks. `composeReport` can judge this evidence again at any
+ * time.
+ */
 export interface EvidenceFile {
   readonly format: 'paraclock-evidence'
   /**
-   * The version of the file format. A release raises it by one only if older releases would misread
-   * the file.
+   * The version of the file format. A release raises this version only if older releases would
+   * misread the file.
    */
   readonly version: number
   readonly tool: { readonly name: 'paraclock'; readonly version: string }
@@ -34,14 +37,14 @@ export interface EvidenceFile {
   readonly networks: readonly NetworkEvidence[]
   /** The checks of the loaded extensions. */
   readonly ownChecks?: readonly OwnCheck[]
-  /** The whole configuration, without possible secrets. */
+  /** The whole configuration, without any value that could be a secret. */
   readonly config: JsonValue
 }
 
 /** An artifact, or the error that prevented its gathering. */
 export type Gathered<Value> = {
   /**
-   * The duration of the gathering, without the wait for other artifacts. Absent if the duration was
+   * How long the gathering took, without the wait for other artifacts. Absent if the duration was
    * not measured.
    */
   readonly durationMilliseconds?: number

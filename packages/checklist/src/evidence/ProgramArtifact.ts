@@ -22,20 +22,20 @@ export interface ProgramArtifact {
   readonly version: number
   readonly programWeight: Fact<Weight>
   /**
-   * The highest weight of a message that the target's queue executes. `undefined` if the target
-   * states no limit.
+   * The highest weight of a message that the target's queue executes. `undefined` if the target's
+   * metadata has no limit.
    */
   readonly queueLimit: Weight | undefined
   readonly bought: Weight
   /** The fee that the program pays for the weight `bought`, in the fee asset's smallest unit. */
   readonly paid: bigint
-  /** The target's price of the weight `bought`, in the smallest unit of the fee asset. */
+  /** The target's price of the weight `bought`, in the fee asset's smallest unit. */
   readonly asked: Fact<bigint>
   readonly askedEvidence: readonly Evidence[]
   /**
-   * The target's price of `programWeight`. This price is only queried if `paid` is lower than
-   * `asked`, or if the service's account cannot pay for the planned runs. If the price is not
-   * queried, or if `programWeight` is unknown, `due` equals `asked`.
+   * The target's price of `programWeight`. This price is queried only if `programWeight` is known.
+   * In addition, `paid` must be lower than `asked`, or the balance of the service's account must be
+   * too low for the planned runs. If the price is not queried, `due` equals `asked`.
    */
   readonly due: Fact<bigint>
   readonly run: Fact<ProgramRun>
@@ -57,7 +57,7 @@ export interface TrappedFees {
   readonly evidence: readonly Evidence[]
 }
 
-/** The call that the user's task stores. */
+/** The call that the user's task stores on the service. */
 export interface CallArtifact {
   /** The proxy call, which contains the user's call. */
   readonly call: Hex
@@ -66,7 +66,8 @@ export interface CallArtifact {
   readonly weight: Weight
   readonly weightEvidence: readonly Evidence[]
   /**
-   * The asset that the user's call moves. Absent if the call does not belong to a pallet of assets.
+   * The asset that the user's call moves. Absent if the pallet of the call is not a pallet of
+   * assets.
    */
   readonly asset?: MovedAsset
 }
@@ -77,28 +78,30 @@ export interface MovedAsset extends Token {
 }
 
 /**
- * The dry run of a batch that repeats the user's call, once for each run of the task, up to a
- * limit. The members of `Token` describe the target's own token, in which `spent` is counted.
+ * The dry run of a batch that repeats the user's call once for each run of the task, up to a limit.
+ * The members of `Token` describe the target's own token, which is the unit of `spent`.
  */
 export interface RepeatsArtifact extends Token {
   readonly runs: number
-  /** The number of runs of the task. Absent if the batch has a call for each run. */
+  /** The number of runs of the task. Absent if the batch has a call for every run. */
   readonly planned?: number
   /**
-   * The first run that fails because money or an approval is missing. `run` is its number, from 1.
-   * `lack` is absent if the first run fails, or if no event of the earlier runs names the asset.
+   * The first run that fails because money or an approval is missing. `run` counts from 1. `lack`
+   * is absent if `run` is 1, or if no event of the earlier runs names the asset.
    */
   readonly failure:
     | { readonly run: number; readonly error: string; readonly lack?: Lack }
     | undefined
-  /** The amount of the target's own token that one run takes, in the smallest unit. */
+  /**
+   * The amount of the target's own token that one run takes from the user, in the smallest unit.
+   */
   readonly spent: bigint
   readonly evidence: readonly Evidence[]
 }
 
 /**
  * An asset that does not suffice for all runs. Either the balance of its owner is too low, or the
- * amount that the owner has approved for the user.
+ * amount that the owner has approved for the user is too low.
  */
 export interface Lack extends Token {
   readonly each: bigint
@@ -110,7 +113,7 @@ export interface Lack extends Token {
   readonly owner?: string
 }
 
-/** Whether the service can call contracts of the target, shown by a dry run. */
+/** A dry run that shows whether the service can call contracts of the target. */
 export interface ContractProgramArtifact {
   /** The name of the target's pallet that calls contracts, for example `ethereumXcm`. */
   readonly pallet: string | undefined
@@ -119,14 +122,18 @@ export interface ContractProgramArtifact {
   readonly evidence: readonly Evidence[]
 }
 
-/** How the user's account can use the target's EVM, and the contracts that the call reaches. */
+/**
+ * How the user's account can use the target's EVM, and the contracts that the configured call
+ * reaches.
+ */
 export interface ContractsArtifact {
   /** `undefined` if the target has no `evm.call`. */
   readonly access: Fact<FoundAccess> | undefined
   readonly accessEvidence: readonly Evidence[]
   readonly reached: readonly ReachedContract[]
   /**
-   * The outcome of a run of the user's call without a proxy. `undefined` if there is no contract.
+   * The outcome of the user's call in a run without a proxy. `undefined` if the call reaches no
+   * contract.
    */
   readonly made: Fact<ReachedCall> | undefined
   readonly madeEvidence: readonly Evidence[]
@@ -138,11 +145,11 @@ export type FoundAccess = Omit<EvmAccess, 'evidence'>
 /** A contract that the configured call reaches. */
 export interface ReachedContract extends ContractCall {
   /**
-   * `native`: the address has a precompile. `nothing`: the address has no code, so a call only
-   * moves tokens. `unknown`: neither the state nor a run shows what the address has.
+   * `native`: the address has a precompile. `nothing`: the address has no code, so a call of it
+   * only moves tokens. `unknown`: neither the state nor a run shows what the address has.
    */
   readonly presence: 'code' | 'native' | 'nothing' | 'unknown'
-  /** The used gas, if a run of the target's EVM shows it. */
+  /** The gas that the call consumed, if a run of the target's EVM shows it. */
   readonly gasUsed: bigint | undefined
   /** The contract's reason to refuse the call, if a run shows one. */
   readonly reason: string | undefined
@@ -157,8 +164,8 @@ export interface ReachedCall {
 }
 
 /**
- * A fact about the target from two sources: a runtime API states it, and a run of the target's
- * runtime measured it.
+ * A fact about the target from two sources: the answer of a runtime API, and a measurement by a run
+ * of the target's runtime.
  */
 export interface ObservedFact {
   /** The name of the fact: `the weight of the program`. */
@@ -168,7 +175,7 @@ export interface ObservedFact {
   readonly measured: string
 }
 
-/** The facts that the target's runtime APIs state, compared with runs of its runtime. */
+/** The answers of the target's runtime APIs, compared with measurements by runs of its runtime. */
 export interface ObservationArtifact {
   readonly facts: readonly ObservedFact[]
   readonly evidence: readonly Evidence[]

@@ -11,13 +11,13 @@ export interface QueuesArtifact {
   /** The service's root call that resumes a channel that the target has suspended. */
   readonly release: CallStep | undefined
   /**
-   * The target's root call that raises the drop threshold of the queue. Needed if the queue drops
-   * every message at the present threshold.
+   * The target's root call that raises the drop threshold of the queue. Present only if the queue
+   * drops every message at its present threshold.
    */
   readonly widen: CallStep | undefined
   /**
-   * The target's root call that sets the safe XCM version. Needed if the target has no safe
-   * version, or if the service cannot decode this version.
+   * The target's root call that sets the safe XCM version. Present only if the target has no safe
+   * version, or if the service cannot decode the target's safe version.
    */
   readonly setVersion: CallStep | undefined
   readonly evidence: readonly Evidence[]
@@ -29,12 +29,13 @@ export interface OutboundQueue {
   readonly isSuspended: boolean
   /**
    * The number of channels to which the queue can still send. If the queue already sends to the
-   * target, the channel to the target is included. `undefined` if the service states no limit.
+   * target, this number includes the channel to the target. `undefined` if the service has no
+   * limit.
    */
   readonly roomForChannels: number | undefined
-  /** The size limit of a page in bytes. `undefined` if the service states none. */
+  /** The size limit of a page in bytes. `undefined` if the service has no limit. */
   readonly maxPageSize: number | undefined
-  /** The number of bytes that a page with one message has in addition to the message. */
+  /** The number of bytes that a page with one message has in addition to the message itself. */
   readonly bytesAround: number
 }
 
@@ -48,15 +49,15 @@ export interface InboundQueue {
   readonly readyPages: number
   /** The number of pages at which the target suspends the channel. */
   readonly suspendAt: number
-  /** The limit of pages. The target drops a message that needs another page. */
+  /** The limit of pages. The target drops a message that would need one more page. */
   readonly dropAt: number
   /** The number of ready pages at which the target resumes the channel. */
   readonly resumeAt: number
 }
 
 /**
- * Whether a queue drops every message, because it uses more pages than `dropAt` admits. A message
- * in an empty queue uses one page.
+ * Whether a queue drops every message, because its pages exceed `dropAt`. In an empty queue, the
+ * message itself needs one page.
  */
 export function dropsAll({ readyPages, dropAt }: InboundQueue): boolean {
   return Math.max(readyPages, 1) > dropAt

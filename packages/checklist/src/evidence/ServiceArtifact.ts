@@ -14,7 +14,7 @@ export interface TargetSettings {
   readonly feePerSecond: bigint
   /** The price of a mebibyte of proof size, in the fee asset's smallest unit. Defaults to 0. */
   readonly feePerMebibyte?: bigint
-  /** The margin on top of the price of the weight, in billionths of this price. Defaults to 0. */
+  /** The margin on the price of the weight, in billionths of the price. Defaults to 0. */
   readonly margin?: number
   /**
    * The price that the owner of a task pays for a second of ref time, in the service's smallest
@@ -23,7 +23,10 @@ export interface TargetSettings {
   readonly chargePerSecond: bigint
   /** The weight of the program, without the weight of the call. */
   readonly programWeight: Weight
-  /** The assumed proof size of a call that is scheduled with ref time only, in bytes. */
+  /**
+   * The proof size in bytes that the service assumes for a call that is scheduled with ref time
+   * only.
+   */
   readonly assumedProofSize: bigint
 }
 
@@ -31,26 +34,26 @@ export interface TargetSettings {
 export interface ServiceArtifact {
   readonly target: TargetSettings | undefined
   /**
-   * Present if the service has stopped sending to the target. `resume` is the call that ends this.
+   * Present if the service has stopped sending to the target. `resume` is the call that ends the
+   * stop.
    */
   readonly targetStopped?: { readonly resume: CallStep | undefined }
   readonly targetEvidence: readonly Evidence[]
   /**
-   * The limits for new tasks that the manager of the service has set. They never exceed the limits
-   * of the runtime. The manager is an origin of the service, such as root.
+   * The limits for new tasks, set by the manager of the service. The manager is an origin of the
+   * service, such as root. These limits never exceed the limits of the runtime.
    */
   readonly booking: Read<Partial<BookingLimits>>
-  /** The root call that lifts the limits of `booking`, if they allow no task. */
-  readonly lift?: CallStep | undefined
   /**
-   * The tasks of all owners that are scheduled on the service and act on the target. Absent if they
-   * were not read.
+   * The root call that removes the limits in `booking`. Present only if these limits allow no task.
    */
+  readonly lift?: CallStep | undefined
+  /** The scheduled tasks of all owners that act on the target. Absent if they were not read. */
   readonly booked?: readonly BookedTask[] | undefined
-  /** The user's account on the target, as the service states it, in hex. */
+  /** The user's account on the target in hex, as the service reports this account. */
   readonly crossChainAccount: Fact<string>
   readonly crossChainAccountEvidence: readonly Evidence[]
-  /** The configured id of the task. Defaults to a free id like `paraclock-check`. */
+  /** The configured id of the task. Defaults to an unused id such as `paraclock-check`. */
   readonly providedId: string
   readonly isIdUsed: Fact<boolean>
   readonly taskId: {
@@ -61,7 +64,7 @@ export interface ServiceArtifact {
   readonly taskIdEvidence: readonly Evidence[]
   readonly feeCollector?: {
     readonly account: string
-    /** The free and the reserved balance of the fee collector together, in the smallest unit. */
+    /** The sum of the free and the reserved balance of the fee collector, in the smallest unit. */
     readonly balance: bigint
     readonly evidence: readonly Evidence[]
   }
@@ -90,7 +93,7 @@ export interface ScheduledTask {
 
 /** The tasks of the configured schedule, and the call that schedules them. */
 export interface TasksArtifact {
-  /** One task, or several if the times do not fit into one. */
+  /** One task, or several if the times do not fit into one task. */
   readonly tasks: readonly (ScheduledTask & {
     readonly providedId: Uint8Array
     readonly schedule: TaskSchedule
@@ -98,13 +101,16 @@ export interface TasksArtifact {
   })[]
   /** The interval of a recurring task in seconds. `undefined` for a list of times. */
   readonly frequency: number | undefined
-  /** The call that schedules all tasks, if the service has one and accepts the schedule. */
+  /**
+   * The call that schedules all tasks. `undefined` if the service lacks the call or refuses the
+   * schedule.
+   */
   readonly call: Hex | undefined
-  /** The rule of the service that the schedule breaks. */
+  /** The rule of the service that the schedule breaks, as an error. */
   readonly refusal: ErrorReport | undefined
   /**
-   * The nearest accepted time of each configured time, in seconds since the Unix epoch.
-   * Empty if the service accepts the configured times.
+   * For each configured time, the nearest time that the service accepts, in seconds since the Unix
+   * epoch. Empty if the service accepts the configured times.
    */
   readonly nearest: readonly number[]
 }
@@ -117,8 +123,8 @@ export interface QuoteArtifact extends Omit<TasksArtifact, 'tasks'> {
   /** Absent if the task cannot be encoded. */
   readonly admission?: AdmissionArtifact
   /**
-   * The fees of all runs, or of the first run of a recurring task. A service with one-minute slots
-   * states no `xcmpFee`.
+   * The fees of all runs. For a recurring task, the fees of the first run. A service with
+   * one-minute slots reports no `xcmpFee`.
    */
   readonly rpc: Fact<{ readonly executionFee: bigint; readonly xcmpFee?: bigint }>
   readonly runtimeApi: Fact<TaskFees>
@@ -144,7 +150,7 @@ export interface Holdings {
   readonly spendable: bigint
   /**
    * The part of `reserved` that the service holds as prepayment for runs. Read only for the account
-   * on the service, and only if a part of its balance is frozen.
+   * on the service, and only if this account has a frozen balance.
    */
   readonly prepaid?: bigint
   readonly evidence: readonly Evidence[]
@@ -162,13 +168,15 @@ export interface AdmissionArtifact {
   readonly freeId: string | undefined
   readonly fullSlots: Fact<readonly FullSlot[]>
   /**
-   * The fee for the needed places in slots. A place in a slot with few tasks costs nothing. The fee
-   * is charged in addition to the fees of the runs. Defaults to 0.
+   * The fee for the needed places in slots, in addition to the fees of the runs. A place in a slot
+   * with few tasks is free. Defaults to 0.
    */
   readonly placeFee?: bigint
   /** Present if the service is paused. `resume` is the root call that ends the pause. */
   readonly shutDown: { readonly resume: CallStep | undefined } | undefined
-  /** The error of the call that schedules the task in a dry run. `undefined` if it succeeds. */
+  /**
+   * The error in a dry run of the call that schedules the task. `undefined` if the call succeeds.
+   */
   readonly refusal: Fact<{ readonly name: string; readonly docs: string } | undefined>
   readonly evidence: readonly Evidence[]
 }
@@ -178,6 +186,9 @@ export interface FullSlot {
   /** The time of the slot, in seconds since the Unix epoch. */
   readonly time: number
   readonly tasks: number
-  /** The nearest later slot with room, in seconds since the Unix epoch, if one was found. */
+  /**
+   * The nearest later slot with room, in seconds since the Unix epoch. `undefined` if none was
+   * found.
+   */
   readonly nextFree: number | undefined
 }

@@ -34,15 +34,15 @@ export interface AssetTerms {
   readonly isNative: boolean
   readonly accepted: Fact<boolean>
   readonly acceptedEvidence: readonly Evidence[]
-  /** The price of a second of ref time without proof size, in the asset's smallest unit. */
+  /** The price of a second of ref time with zero proof size, in the asset's smallest unit. */
   readonly feePerSecond: Fact<bigint>
   readonly feePerSecondEvidence: readonly Evidence[]
   /** The service's account on the target, in hex. */
   readonly sovereign: string
   readonly balance: Fact<TokenAmount>
   /**
-   * The amount that a program can withdraw from the service's account. Absent if balances are
-   * stored in an unknown layout.
+   * The amount that a program can withdraw from the service's account. Absent if the storage layout
+   * of the balances is unknown.
    */
   readonly spendable?: bigint
   /** Whether the asset or the account is frozen. Absent if `spendable` is absent. */
@@ -50,14 +50,14 @@ export interface AssetTerms {
   /** The minimum balance. Absent if `spendable` is absent. */
   readonly minimum?: bigint
   /**
-   * The part of `balance` that backs tokens of users on the service. Runs can withdraw this part,
-   * too.
+   * The part of `balance` that backs tokens of users on the service. Runs can withdraw even this
+   * part.
    */
   readonly backed?: Fact<bigint>
   readonly balanceEvidence: readonly Evidence[]
   /**
-   * The chains from which the target accepts the relay token in dry runs. Absent for another asset,
-   * or if the target has no DryRunApi or declines the dry runs.
+   * The chains from which the target accepts the relay token in dry runs. Absent if the asset is
+   * not the relay token. Also absent if the target has no DryRunApi or declines the dry runs.
    */
   readonly takenFrom?: readonly RelayTokenSource[]
 }
@@ -69,11 +69,13 @@ export function heldOf({ spendable, balance }: Pick<AssetTerms, 'spendable' | 'b
 /** The asset in which the service pays for execution on the target. */
 export interface FeeAssetArtifact extends AssetTerms {
   /**
-   * `settings`: the asset of the service's settings for the target. `assumed`: an asset that is
-   * suggested because the service has no settings for the target.
+   * `settings`: the service's settings for the target name the asset. `assumed`: the service has no
+   * settings for the target, so the toolkit suggests the asset.
    */
   readonly from: 'settings' | 'assumed'
-  /** An accepted asset, if the target refuses the asset of the settings. */
+  /**
+   * An asset that the target accepts. Present only if the target refuses the asset of the settings.
+   */
   readonly alternative?: AssetTerms
 }
 
@@ -83,17 +85,17 @@ export interface FeeAssetArtifact extends AssetTerms {
 export interface FundsArtifact {
   /**
    * The target's price of a second of ref time, in the smallest unit of the fee asset. The price is
-   * raised so that the fee also covers the proof size of the program.
+   * raised to cover the proof size of the program, too.
    */
   readonly feePerSecond: Fact<bigint>
   readonly feePerSecondEvidence: readonly Evidence[]
   readonly feePerRun: bigint
   /**
-   * The runs of other scheduled tasks that act on the target. Only runs up to the last run of the
-   * user's task count. `runs` is their number, and `fees` is the sum of their fees.
+   * The runs of other scheduled tasks that act on the target, up to the last run of the user's
+   * task. `runs` is the number of these runs, and `fees` is the sum of their fees.
    */
   readonly booked?: { readonly runs: number; readonly fees: bigint }
-  /** `true` if the booked tasks of the service were not read. `booked` is then absent. */
+  /** `true` if the tasks that are booked on the service were not read. `booked` is then absent. */
   readonly isBookedUnread?: boolean
   /** The cost of one run: `feePerRun` without the surplus that the target returns. */
   readonly costPerRun: bigint
@@ -104,7 +106,10 @@ export interface FundsArtifact {
   readonly taskRuns: number
   readonly plannedRuns: number
   readonly fund: CallStep | undefined
-  /** The user's teleport from Asset Hub to the relay chain, if it must come before `fund`. */
+  /**
+   * The user's teleport from Asset Hub to the relay chain. Present only if `fund` needs this
+   * teleport first.
+   */
   readonly ahead?: CallStep
   /** Why the dry run of `fund` fails. Only a transfer of the relay token is dry-run. */
   readonly fundFailure?: string

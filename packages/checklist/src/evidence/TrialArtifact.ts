@@ -10,17 +10,23 @@ export interface TrialRun {
   readonly failure: RunFailure | undefined
   /** The names of the events of the run's message on the target: `balances.Transfer`. */
   readonly events: readonly string[]
-  /** The part of the prepayment that the service returned, if an event states it. */
+  /** The part of the prepayment that the service returned, if an event shows this part. */
   readonly refund?: bigint
-  /** Why the service refused a message that the target sent to it because of the run. */
+  /** Why the service refused a message that the target sent as an effect of the run. */
   readonly refusedOnService?: string
-  /** Why the relay chain refuses a message that the target sent because of the run. */
+  /** Why the relay chain refuses a message that the target sent as an effect of the run. */
   readonly refusedOnRelay?: string
-  /** The other parachains that got messages because of the run. These messages are not executed. */
+  /**
+   * The other parachains to which messages were sent as an effect of the run. These messages are
+   * not executed.
+   */
   readonly sentTo?: readonly number[]
 }
 
-/** The default limit of slots without a planned run in a trial. They take about fifteen seconds. */
+/**
+ * The default limit of slots without a planned run in a trial. These slots take about fifteen
+ * seconds.
+ */
 export const usualLimit = 256
 
 /** The outcome of the user's task on copies of service and target. */
@@ -36,15 +42,12 @@ export interface TrialArtifact {
   /** The runs of the trial, in order. Empty if the service refused the task. */
   readonly runs: readonly TrialRun[]
   /**
-   * How long a recurring task lasts. `runs` is the number of runs for which the paying accounts
-   * have enough money, and `failure` is the failure of the next run. The trial executes only some
-   * of these runs, and computes the others.
+   * How many runs of a recurring task the paying accounts can afford (`runs`), and the failure of
+   * the run after them (`failure`). The trial executes only some of these runs, and computes the
+   * others.
    */
   readonly lasts?: { readonly runs: number; readonly failure: RunFailure } | undefined
-  /**
-   * The number of slots that the trial skipped, although tasks in these slots can change the
-   * outcome of a run. Defaults to 0.
-   */
+  /** The number of skipped slots with tasks that can change the outcome of a run. Defaults to 0. */
   readonly passed?: number
   /** The limit of slots without a planned run. Defaults to `usualLimit`. */
   readonly limit?: number
@@ -54,7 +57,8 @@ export interface TrialArtifact {
 }
 
 /**
- * A message of the trial to a parachain without a copy, which can then act on a copied parachain.
+ * A message of the trial to a parachain without a copy. This parachain can then act on a parachain
+ * that has a copy.
  */
 export interface TrialDetour {
   /** The parachain that sends the message. `undefined` for the relay chain. */
@@ -65,8 +69,8 @@ export interface TrialDetour {
 }
 
 /**
- * The cause of a failed run or of a refused task. It is a scheduled call or message of the relay
- * chain, a missing core, another task, or a call that the pallet Scheduler of a chain makes.
+ * The cause of a failed run or of a refused task: a scheduled call or message of the relay chain, a
+ * missing core, another task, or a call of the pallet Scheduler.
  */
 export interface TrialCause {
   readonly owner: 'relay' | 'serviceTeam' | 'targetGovernance' | 'user'

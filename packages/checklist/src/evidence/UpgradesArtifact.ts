@@ -22,14 +22,16 @@ export interface ChainUpgrade {
 export type UpgradesArtifact = Readonly<Record<'service' | 'target', ChainUpgrade>>
 
 /**
- * The outcome of a task's next run: `before` with the present code of the chain, and `after` with
- * the code of its upgrade.
+ * The outcome of a task's next run with the present code of the chain (`before`), and with the code
+ * of the upgrade (`after`).
  */
 export interface UpgradedTask {
   readonly taskId: Hex
   readonly call: {
     readonly bytes: Hex | undefined
-    /** The call as text, decoded with the present code. `undefined` if this fails. */
+    /**
+     * The call as text, decoded with the present code. `undefined` if the call cannot be decoded.
+     */
     readonly before: string | undefined
     readonly after: string | undefined
   }
@@ -37,7 +39,7 @@ export interface UpgradedTask {
   readonly after: TrialRun
 }
 
-/** The next runs of the user's configured and stored tasks, without and with each upgrade. */
+/** The next runs of the user's configured and stored tasks, before and after each upgrade. */
 export type UpgradeTrialsArtifact = Readonly<
   Record<'service' | 'target', Fact<readonly UpgradedTask[]>>
 >

@@ -1,7 +1,7 @@
 import type { Artifacts } from './Artifacts.ts'
 import type { NetworkEvidence } from './EvidenceFile.ts'
 
-/** Returns the values of the gathered artifacts, without the failed ones. */
+/** Returns the values of the artifacts that were gathered, without those that failed. */
 export function listGathered({
   artifacts
 }: Pick<NetworkEvidence, 'artifacts'>): Partial<Artifacts> {

@@ -20,7 +20,7 @@ const artifact = (value: v.ObjectEntries = {}) =>
     value: v.optional(v.looseObject(value))
   })
 
-// Reports use the symbol and the decimals of a token without a further check, so both are validated
+// Reports use the symbol and the decimals of a token without another check, so they are validated
 // here.
 const namedChain = v.optional(
   artifact({
@@ -30,7 +30,7 @@ const namedChain = v.optional(
 
 const refusedCall = v.looseObject({ chain: text, call: text, reason: text })
 
-// No check validates this artifact later, so its texts are validated here.
+// No check validates this artifact, so its texts are validated here.
 const suggestedCalls = v.variant('status', [
   v.looseObject({
     status: v.literal('gathered'),
@@ -58,7 +58,7 @@ const evidenceFile = v.looseObject({
   ),
   // The report shows these texts, so they are validated here.
   ownChecks: v.optional(v.array(v.looseObject({ id: text, group, title: text, why: text }))),
-  // A file without a network would otherwise count as ready.
+  // Without this limit, a file without a network would count as ready.
   networks: v.pipe(
     v.array(
       v.looseObject({

@@ -12,7 +12,7 @@ import { formatPath } from '../schema/formatPath.ts'
 import { filled, list, matching } from '../schema/parts.ts'
 import type { Extension } from './defineExtension.ts'
 
-/** All checks and gatherers: first the built-in ones, then those of extensions. */
+/** All checks and gatherers. The built-in checks and gatherers come before those of extensions. */
 export interface Checklist {
   readonly checks: readonly Check[]
   readonly gatherers: readonly Gatherer[]
@@ -48,9 +48,9 @@ const extensionSchema = v.looseObject({ checks: v.array(check) })
 /**
  * Adds the checks and the gatherers of extensions after the built-in ones.
  *
- * @throws ParaclockError `ExtensionMalformed` if an export is not an extension, if the id of a
- * check is already taken, if an `after` names an unknown or later check, or if no gatherer gathers
- * a needed artifact.
+ * @throws ParaclockError `ExtensionMalformed` for any of these problems. An export is not an
+ * extension. Two checks have the same id. A check names an unknown or a later check in `after`. No
+ * gatherer gathers a needed artifact.
  */
 export function createChecklist(extensions: readonly LoadedExtension[] = []): Checklist {
   const checks = [...listChecks()]

@@ -1,6 +1,6 @@
 import type { Check } from '../checks/defineCheck.ts'
 
-/** Checks of your own. The artifacts that these checks require are gathered too. */
+/** The extension's own checks. The artifacts that these checks require are also gathered. */
 export interface Extension {
   readonly checks: readonly Check[]
 }
