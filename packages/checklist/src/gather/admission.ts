@@ -132,8 +132,8 @@ async function countTasks(service: Chain, entry: string, time: number): Promise<
     })
     return { value, evidence }
   } catch (error) {
-    // A slot that cannot be decoded counts as empty. The dry run of the call shows whether the slot
-    // has room.
+    // A slot that cannot be decoded counts as empty, because the dry run of the call also shows
+    // whether the slot has room.
     if (isParaclockError(error, ValueMalformed)) return { value: 0, evidence: [] }
     throw error
   }

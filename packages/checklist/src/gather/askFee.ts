@@ -42,7 +42,7 @@ export async function askFee(args: {
 
 /**
  * Calls a runtime API with arguments in the newest XCM version of the chain. If the API does not
- * support this version, calls the API with older versions.
+ * support this version, tries the older versions.
  */
 export async function askVersions<Value>(
   chain: Pick<Chain, 'facts'>,

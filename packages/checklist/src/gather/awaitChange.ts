@@ -12,18 +12,20 @@ import { listReads, type StorageValues } from './listReads.ts'
 import { chainRoles } from './openChains.ts'
 
 /**
- * Waits until a chain changes, the time limit ends, or the signal aborts. Compares the state at
- * each new finalized block of a chain with the evidence. If at least one chain has no subscription
- * to finalized blocks, for example over HTTP, the time limit is `pollMs`.
+ * Waits until a chain changes, the time limit ends, or the signal aborts. At each new finalized
+ * block, compares the state of the chain with the evidence. If a chain has no subscription to
+ * finalized blocks, for example over HTTP, the time limit is `pollMs`.
  */
 export async function awaitChange(args: {
   readonly networks: readonly (readonly [string, NetworkConfig])[]
   /** The latest evidence. A chain has changed if its storage differs from this evidence. */
   readonly evidence: readonly NetworkEvidence[]
   readonly connections: Pick<Connections, 'read'>
-  /** The time limit of the wait in milliseconds. */
+  /** How long to wait at most, in milliseconds, if all chains have subscriptions. */
   readonly maxMs: number
-  /** The time limit in milliseconds if at least one chain has no subscription. */
+  /**
+   * How long to wait at most, in milliseconds, if a chain has no subscription to finalized blocks.
+   */
   readonly pollMs: number
   readonly signal: AbortSignal
 }): Promise<void> {
@@ -68,8 +70,8 @@ async function listen(args: {
   readonly specVersion: number | undefined
   readonly onChange: () => void
   /**
-   * Called if the endpoint has no subscriptions, if its subscription fails, or if all endpoints of
-   * the chain have failed.
+   * Called if finalized blocks cannot be followed: the endpoint has no subscriptions, the
+   * subscription fails, or all endpoints of the chain have failed.
    */
   readonly onDeaf: () => void
 }): Promise<() => Promise<void>> {
@@ -85,8 +87,7 @@ async function listen(args: {
     const { specVersion = chain.facts.specVersion } = args
     let isWanted = false
     let isLooking = false
-    // If blocks are finalized during a comparison, one more comparison of the newest finalized
-    // block follows.
+    // If a block is finalized during a comparison, the newest finalized block is compared next.
     const look = async (): Promise<void> => {
       isWanted = true
       if (isLooking) return
@@ -108,7 +109,7 @@ async function listen(args: {
       await provider.unsubscribe(type, 'chain_unsubscribeFinalizedHeads', id).catch(() => false)
     }
   } catch {
-    // The error is dropped here, because the next gathering reports an unreachable chain.
+    // The error is dropped, because the next gathering reports an unreachable chain.
     onDeaf()
     return deaf
   }
@@ -128,7 +129,7 @@ async function hasChanged(
     const before = [...reads.values()]
     return version.specVersion !== specVersion || values.some((one, i) => one !== before[i])
   } catch (error) {
-    // If a request fails, the comparison is repeated at the next finalized block.
+    // If a request fails, the next finalized block is compared instead.
     if (isParaclockError(error)) return false
     throw error
   }

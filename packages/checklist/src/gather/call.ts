@@ -79,9 +79,9 @@ async function readMovedAsset(chain: Chain, call: Hex): Promise<MovedAsset | und
  * Encodes the configured call.
  *
  * @throws ParaclockError `CallMalformed` for malformed bytes, and for a call that the target lacks.
- * `CallArgumentInvalid` for an invalid argument. `ContractCallRefused` for a contract call without
- * gas or weight, to the zero address, from another account than the user's, or with data that does
- * not fit `automation.abi`.
+ * `CallArgumentInvalid` for an invalid argument. `ContractCallRefused` for an unusable call of a
+ * contract: without gas or weight, to the zero address, from an account that is not the user's, or
+ * with data that does not fit `automation.abi`.
  */
 export function encodeConfigured(
   chain: Pick<Chain, 'name' | 'runtime'>,
@@ -110,7 +110,7 @@ export function encodeConfigured(
 }
 
 /**
- * Encodes the configured call as the user makes it without a proxy. For example,
+ * Encodes the configured call in the form that the user can make without a proxy. For example,
  * `ethereumXcm.transactThroughProxy` becomes `ethereumXcm.transact`.
  */
 export function encodeOwnCall(chain: Pick<Chain, 'name' | 'runtime'>, config: NetworkConfig): Hex {

@@ -55,7 +55,10 @@ async function describeChain(role: ChainRole, chain: Chain): Promise<ChainArtifa
   }
 }
 
-/** Reads the existential deposit of a chain, in the smallest unit, if the chain states it. */
+/**
+ * Reads the existential deposit from the chain's constants, in the smallest unit. Returns
+ * `undefined` if they have none.
+ */
 export function existentialDepositOf(chain: Pick<Chain, 'constant'>): bigint | undefined {
   const as = (value: unknown): bigint => BigInt(value as bigint)
   return chain.constant({ pallet: 'Balances', name: 'ExistentialDeposit', as })

@@ -15,9 +15,7 @@ import { defineGatherer, type Gatherer } from './defineGatherer.ts'
 import type { ProbeArgs } from './probeContract.ts'
 import { tryProgram } from './tryProgram.ts'
 
-/**
- * An address without a contract. Call filters treat this address like the address of a contract.
- */
+/** An address without a contract. Call filters treat this address like that of a contract. */
 const NOBODY: Hex = `0x${'11'.repeat(20)}`
 const PROBE_GAS = 50_000n
 
@@ -42,7 +40,7 @@ export const contractProgramGatherer: Gatherer = defineGatherer({
       return unknown('the service has no rates for the target, so it sends nothing')
     if (settings.feePerSecond === 0n) return unknown('the service buys no execution on the target')
     const call = writeProbe({ target, config, evm }, pallet)
-    // The program must buy the weight of the probe call.
+    // The program must pay for the weight of the probe call.
     const { weight: callWeight } = await measureCall({ chain: target, call, signal })
     const { paraId: sender } = config.service
     const sent = serviceProgram({

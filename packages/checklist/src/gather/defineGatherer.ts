@@ -12,10 +12,7 @@ export interface TrialOptions {
   readonly before?: readonly CopiedCall[]
   /** The code of authorized runtime upgrades. A chain stores only the hash of such code. */
   readonly upgrades?: readonly Uint8Array[]
-  /**
-   * The limit of the slots that the trial executes in addition to those of planned runs. Defaults
-   * to 256.
-   */
+  /** The limit of slots without a planned run that the trial executes. Defaults to 256. */
   readonly limit?: number
 }
 
@@ -23,7 +20,7 @@ export interface TrialOptions {
 export interface GatherContext {
   readonly network: string
   readonly config: NetworkConfig
-  /** Opens a chain at one finalized block. Later calls for the same role return the same chain. */
+  /** Opens a chain at one finalized block. All calls for the same role return the same chain. */
   readonly chain: (role: NetworkRole) => Promise<Chain>
   /** Returns the observer of a chain. The observer runs the chain's own runtime. */
   readonly observe: (role: 'service' | 'target') => ChainObserver
@@ -33,18 +30,18 @@ export interface GatherContext {
   readonly onProgress?: ProgressListener | undefined
 }
 
-/** A gatherer reads one artifact of a network, after the artifacts that it needs. */
+/** Reads one artifact of a network. Runs after the artifacts in `needs` are gathered. */
 export interface Gatherer<Id extends string = string, Value = unknown> {
   readonly id: Id
   readonly needs: readonly ArtifactNeed[]
-  /** Reads the artifact. It must be plain data, because it is saved in the evidence file. */
+  /** Reads the artifact. The artifact must be plain data, because the evidence file saves it. */
   gather(needed: Readonly<Record<string, unknown>>, context: GatherContext): Promise<Value>
 }
 
 /** A needed artifact: the name of a built-in artifact, or a gatherer of your own. */
 export type ArtifactNeed = ArtifactName | Gatherer
 
-/** A record of the values of needed artifacts, by name. */
+/** The values of needed artifacts, by name. */
 export type ArtifactsOf<Needs extends readonly ArtifactNeed[]> = {
   readonly [Name in Extract<Needs[number], ArtifactName>]: Artifacts[Name]
 } & {
@@ -56,7 +53,10 @@ export type ArtifactsOf<Needs extends readonly ArtifactNeed[]> = {
     : never
 }
 
-/** The type of the artifact with the id `Id`. It is `unknown` if the artifact is not built in. */
+/**
+ * The type of the artifact with the id `Id`. This type is `unknown` if the artifact is not built
+ * in.
+ */
 export type ArtifactValue<Id extends string> = Id extends ArtifactName ? Artifacts[Id] : unknown
 
 /** Returns the name of a needed artifact: the text itself, or the id of the gatherer. */
@@ -65,8 +65,8 @@ export function nameNeed(need: ArtifactNeed): string {
 }
 
 /**
- * Declares a gatherer. A gatherer runs when the artifacts that it needs are gathered. Gatherers
- * that do not need each other run in parallel.
+ * Declares a gatherer. The gatherer runs as soon as the artifacts in `needs` are gathered.
+ * Gatherers that do not need each other run in parallel.
  *
  * @example
  * ```ts

@@ -4,9 +4,9 @@ import { agreeOnXcmVersion, encodeCall } from '@paraclock/weights'
 import { encodeTransfer } from './encodeTransfers.ts'
 
 /**
- * A way to fund the service's account on the target. Either the service's token is sent from the
+ * How the service's account on the target is funded. Either the service's token is sent from the
  * service, or a token is sent on the target. `pallet` is the target's pallet that keeps this token,
- * and `key` is the key of the token in the pallet. The target's own token has no key.
+ * and `key` is the token's key in the pallet. The target's own token has no key.
  */
 export type FundingWay =
   | { readonly from: 'service' }

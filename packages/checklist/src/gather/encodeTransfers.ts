@@ -54,9 +54,9 @@ export function encodeTransfer(args: TransferArgs & { readonly paraId: number })
 }
 
 /**
- * Encodes a transfer of a token to an account of another chain, by teleport or by reserve transfer.
- * The call states this choice. Since the Asset Hub migration, a chain that makes the choice itself
- * refuses the relay token or takes the wrong reserve.
+ * Encodes a transfer of a token to an account of another chain. The call specifies teleport or
+ * reserve transfer. Otherwise, chains choose for themselves, and since the Asset Hub migration,
+ * they refuse the relay token or take the wrong reserve.
  */
 export function encodeTypedTransfer(
   args: TransferArgs & {
@@ -101,8 +101,8 @@ export function locateAccount(account: string): Location {
 }
 
 /**
- * Encodes a root call for dry runs. The root call gives the account `holder` money for the fee, and
- * then makes `call` as this account. Returns `undefined` if the chain lacks `forceSetBalance` or
+ * Encodes a root call for dry runs. This call first gives the account `holder` money for the fee,
+ * and then makes `call` as `holder`. Returns `undefined` if the chain lacks `forceSetBalance` or
  * `dispatchAs`.
  */
 export function encodeAsHolder(args: {

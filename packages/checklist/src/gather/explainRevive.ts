@@ -13,8 +13,8 @@ import type { ReachedContract } from '../evidence/ProgramArtifact.ts'
 
 const API = 'ReviveApi'
 /**
- * Why the reason of a revert is unknown. The error `ContractReverted` of pallet-revive does not
- * contain the reason.
+ * The text for an unknown reason of a revert. The error `ContractReverted` of pallet-revive does
+ * not contain the reason.
  */
 const UNSEEN =
   'the target has no ReviveApi that shows why, and neither the events nor the error of the run hold it'
@@ -27,7 +27,10 @@ const answer = v.object({
   result: v.object({ success: v.literal(true), value: v.object({ flags, data: v.unknown() }) })
 })
 
-/** Asks the runtime API of pallet-revive why a contract reverts. No event shows the reason. */
+/**
+ * Calls the runtime API of pallet-revive to find why a contract reverts, because no event shows the
+ * reason.
+ */
 export async function explainRevive(args: {
   readonly target: Pick<Chain, 'call' | 'runtime'>
   readonly call: Pick<ContractCall, 'data' | 'value'> & { readonly to: Hex }
@@ -45,8 +48,8 @@ export async function explainRevive(args: {
     value: encodeInteger(call.value, BALANCE_BYTES),
     input_data: encodeBytes(hexToBytes(call.data))
   }
-  // All parameters that are not in `known` are limits. Their names differ between runtimes. If a
-  // limit is `None`, the chain sets it.
+  // All parameters that are not in `known` are limits. Their names differ between runtimes. For
+  // `None`, the chain sets the limit itself.
   const given = params.map(({ name }) => [name, encoded(known[name] ?? NONE)] as const)
   const { value: returned, evidence } = await target.call({
     api: API,

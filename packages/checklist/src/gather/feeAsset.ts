@@ -25,7 +25,7 @@ import { readIssuance } from './readIssuance.ts'
 
 /**
  * Reads the target's terms for the asset in which the service pays fees. The service's settings
- * name the asset. Without settings, `proposeAsset` suggests an asset.
+ * name this asset. Without settings, `proposeAsset` suggests an asset.
  */
 export const feeAssetGatherer: Gatherer = defineGatherer({
   id: 'feeAsset',
@@ -109,7 +109,9 @@ async function locateNative({ chain, config, observer }: ObservedTarget): Promis
   return fact.known ? fact.value : listNatives(chain, config.target.paraId)[0]
 }
 
-/** Reads the target's terms for the service's token, in which nearly every service pays. */
+/**
+ * Reads the target's terms for the service's token, because nearly every service pays in its token.
+ */
 export const serviceAssetGatherer: Gatherer = defineGatherer({
   id: 'serviceAsset',
   needs: ['service', 'target'],
@@ -158,16 +160,16 @@ async function readAssetTerms(
 }
 
 /**
- * Raises a rate of 0 to 1. With a rate of 0, a program pays 0, and no chain decodes a payment of 0.
+ * Raises a rate of 0 to 1. At a rate of 0, a program would pay 0, and no chain decodes a payment of
+ * 0.
  */
 export function atLeastOne(rate: Fact<bigint>): Fact<bigint> {
   return rate.known ? { known: true, value: largest([rate.value, 1n]) } : rate
 }
 
 /**
- * Returns whether the target accepts an asset for fees. The list of XcmPaymentApi can be
- * incomplete. If the asset is not in this list, the observer measures whether the target's runtime
- * accepts it.
+ * Returns whether the target accepts an asset for fees. If the asset is missing in the list of
+ * XcmPaymentApi, measures the answer on the target's runtime, because the list can be incomplete.
  */
 async function askAcceptance({
   chain,
@@ -206,8 +208,8 @@ type Holding = Pick<
 >
 
 /**
- * Reads a balance in the target's own token. An account with consumers must keep the existential
- * deposit.
+ * Reads a balance in the target's own token. If the account has consumers, the existential deposit
+ * is not spendable.
  */
 async function readNative(
   chain: Chain,
@@ -239,8 +241,8 @@ interface Stored {
 }
 
 /**
- * Reads a balance in a pallet of assets. If an amount is frozen, the account must keep this amount
- * and the minimum balance.
+ * Reads a balance in a pallet of assets. If an amount is frozen, the frozen amount and the minimum
+ * balance are not spendable.
  */
 async function readForeign(
   chain: Chain,

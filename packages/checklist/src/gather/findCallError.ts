@@ -4,13 +4,13 @@ import type { ProgramRun } from '../evidence/ProgramArtifact.ts'
 const RESULTS: readonly string[] = [
   'proxy.ProxyExecuted',
   'utility.BatchInterrupted',
-  // Only these events show that a contract reverts although the call succeeds.
+  // These are the only events that show the revert of a contract in a call that succeeds.
   'evm.ExecutedFailed',
   'evm.CreatedFailed',
   'ethereum.Executed'
 ]
 
-/** Finds the dispatch error of the call in a program, and its documentation in the metadata. */
+/** Finds the dispatch error of the call in a program, with the error's documentation. */
 export function findCallError(
   events: readonly RuntimeEvent[]
 ): Pick<ProgramRun, 'callError' | 'callDocs'> {

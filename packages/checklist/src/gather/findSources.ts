@@ -16,12 +16,12 @@ const KINDS = [
   { kind: 'receiveTeleportedAsset', by: 'teleport' }
 ] as const
 
-/** An amount that covers the execution fee and any minimum balance. */
+/** An amount that covers any execution fee and any minimum balance. */
 const AMOUNT = 10n ** 15n
 
 /**
  * Finds the chains from which the target accepts the relay token, by reserve transfer or by
- * teleport. Dry-runs the arrival of the token.
+ * teleport. Dry-runs the arrival of the token on the target.
  */
 export async function findSources(
   target: Chain,

@@ -12,8 +12,8 @@ export interface FollowedRun {
 const MAX_RUNS = 8
 
 /**
- * Dry-runs a call on its chain, and then its messages on the receiving chains. Skips chains without
- * DryRunApi.
+ * Dry-runs a call on its chain, and then the messages of the call on their receiving chains. Skips
+ * chains without DryRunApi.
  */
 export async function followCall(args: {
   readonly chain: Chain
@@ -54,7 +54,10 @@ export function failureOfRun({ chain, outcome }: FollowedRun): string | undefine
   return name === undefined ? undefined : `on ${chain.name}: ${name}`
 }
 
-/** Returns the error of a dry-run call, or of the inner call of `utility.dispatchAs`. */
+/**
+ * Returns the error of a call in a dry run. If the call is `utility.dispatchAs`, returns the error
+ * of its inner call.
+ */
 export function failureOfCall({ failure, events }: DryRunOutcome): string | undefined {
   const inner = events.find(({ title }) => title === 'utility.DispatchedAs')?.failure
   return (failure ?? inner)?.name

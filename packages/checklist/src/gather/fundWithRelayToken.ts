@@ -40,7 +40,7 @@ export interface RelayFundingArgs {
   readonly target: Chain
   /**
    * The user. `undefined` if the user's account has 20 bytes, because the relay chain and Asset Hub
-   * only have accounts of 32 bytes.
+   * have only accounts of 32 bytes.
    */
   readonly user: Payer | undefined
   /** The service, with its own balance on Asset Hub. */
@@ -83,20 +83,20 @@ interface Tried {
 
 /**
  * Finds the call that sends the relay token to the service's account on the target. Returns the
- * first of these routes that succeeds in dry runs and that the payer can afford:
+ * first of these routes that succeeds in dry runs and is affordable for the payer:
  *
  * 1. the user's transfer from the relay chain
  * 2. the user's transfer from Asset Hub
  * 3. the user's teleport from Asset Hub to the relay chain, and a transfer from there
  * 4. a transfer from the service's own account on Asset Hub, by the service's root
  *
- * If no route works, returns the first call of this list:
+ * If no route succeeds, returns the first call that exists in this list:
  *
  * 1. a transfer of the user that succeeds in a dry run, but that the user cannot afford
  * 2. the failing call of route 4
  * 3. the failing call of route 1 or 2
  *
- * Returns `undefined` if no chain has a call for a route.
+ * Returns `undefined` if no chain has a call for any route.
  */
 export async function fundWithRelayToken(
   args: RelayFundingArgs
@@ -175,8 +175,8 @@ function readArrival(
   const nothing = `${chain.name} sends no message to ${to.name} in a run`
   const failure = runs.map(failureOfRun).find((one) => one !== undefined)
   return {
-    // The target takes its execution fee from the arriving amount. This fee is `amount - arrived`,
-    // so the call sends `amount` plus this fee.
+    // The target takes its execution fee, `amount - arrived`, from the arriving amount. So the call
+    // sends `amount` plus this fee.
     sent: arrived === 0n || arrived > amount ? amount : 2n * amount - arrived,
     failure: failure ?? (arrival === undefined ? nothing : undefined)
   }

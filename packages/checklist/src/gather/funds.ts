@@ -41,7 +41,7 @@ export const fundsGatherer: Gatherer = defineGatherer({
     const taskRuns = quote.times.length
     const plannedRuns = Math.max(taskRuns, config.automation.plannedRuns ?? PLANNED_RUNS)
     const rate = raiseRate({ rate: feeAsset.feePerSecond, asked, bought })
-    // Each run pays `paid`. If the target's price is lower, the target returns the surplus.
+    // Each run pays `paid`. If the target's price is lower, the target returns the difference.
     const feePerRun = rate.known ? paid : 0n
     const costPerRun = due.known && due.value < feePerRun ? due.value : feePerRun
     const booked = sumBooked(artifacts.serviceState, quote.times.at(-1) ?? 0)
@@ -61,7 +61,7 @@ export const fundsGatherer: Gatherer = defineGatherer({
       ...(artifacts.serviceState.booked === undefined ? { isBookedUnread: true } : {}),
       taskRuns,
       plannedRuns,
-      // The fee is only queried if the transfer is needed.
+      // The fee is queried only if the transfer is needed.
       fund: step && missing > 0n ? await priceStep(step, funding, signal) : step,
       ...ofRelay
     }
@@ -89,8 +89,8 @@ function sumBooked(
 }
 
 /**
- * The number of runs whose fees the transfer sends in addition. They cover the execution fee that
- * the target takes from the sent amount.
+ * The number of runs whose fees the transfer sends in addition, because the target takes its
+ * execution fee from the sent amount.
  */
 const SPARE_RUNS = 10
 
@@ -116,8 +116,8 @@ interface Funding
 }
 
 /**
- * Returns the amount to send: the missing amount, but at least the minimum balance. If the rate or
- * the minimum balance is unknown, the amount is at least one token.
+ * Returns the amount to send: `missing`, but at least the minimum balance. If the rate or the
+ * minimum balance is unknown, returns at least one token.
  */
 function amountOf({ feeAsset, rate, missing }: Funding, decimals: number): bigint {
   const least =

@@ -34,13 +34,13 @@ export interface GatherEvidenceArgs
   extends Pick<GatherNetworkArgs, 'connections' | 'signal' | 'onProgress'> {
   readonly config: Config
   readonly networks: readonly (readonly [string, NetworkConfig])[]
-  /** The checks, with their gatherers. Defaults to the built-in checks. */
+  /** The checks and the gatherers. Defaults to the built-in ones. */
   readonly checklist?: Checklist
-  /** The options of the trial. Defaults to a trial without options. `false` means no trial. */
+  /** The options of the trial. Defaults to no options. `false` means no trial. */
   readonly trial?: TrialOptions | false
 }
 
-/** Gathers evidence of several networks in parallel. No transaction is sent. */
+/** Gathers evidence of several networks in parallel. Sends no transaction. */
 export async function gatherEvidence(args: GatherEvidenceArgs): Promise<EvidenceFile> {
   const { config, networks, connections, checklist, trial = {}, signal, onProgress } = args
   const builtIn = new Set(listChecks().map(({ id }) => id))
@@ -62,8 +62,8 @@ export async function gatherEvidence(args: GatherEvidenceArgs): Promise<Evidence
     })
   )
   const gathered = await Promise.all(work).catch(async (error) => {
-    // If the gathering of one network throws, no evidence is returned. So the reads of the other
-    // networks are aborted.
+    // If the gathering of one network throws, no evidence is returned. So the gathering of the
+    // other networks is aborted.
     ending.abort()
     await Promise.allSettled(work)
     throw error
@@ -94,7 +94,7 @@ export interface GatherNetworkArgs {
   readonly trial?: TrialOptions
   /**
    * The deadline of all artifacts in milliseconds. Defaults to one minute, or longer with a light
-   * client. The evidence records an error for each artifact that is not gathered in time.
+   * client. For each artifact that misses the deadline, the evidence records an error.
    */
   readonly deadlineMs?: number
   readonly signal?: AbortSignal
@@ -107,7 +107,7 @@ const OWN_MS = 20_000
 
 /**
  * Gathers the artifacts of a network. Reads each chain at one finalized block. If an artifact
- * cannot be gathered, the evidence records the error. No transaction is sent.
+ * cannot be gathered, the evidence records the error. Sends no transaction.
  *
  * @throws ParaclockError `ExtensionMalformed`, `ConfigValueInvalid` if the configuration names an
  * account that a chain cannot have, and `OperationAborted` if the signal aborts the gathering.
@@ -124,8 +124,8 @@ export async function gatherNetwork(args: GatherNetworkArgs): Promise<NetworkEvi
   try {
     const asked = { network: name, config, connections, trial, signal: inner, onProgress }
     const context = openNetwork(asked)
-    // The copies begin to open now, because the trial and the dry runs of suggested calls need them
-    // later.
+    // The copies begin to open now, because they take long, and the trial and the dry runs of
+    // suggested calls need them later.
     if (trial !== undefined) context.copies.openAhead()
     const artifacts = await runGatherers(gatherers, { ...args, deadlineMs }, context)
     const evidence = { network: name, config: redactNetworkConfig(config), artifacts }
@@ -215,7 +215,8 @@ async function settle<Value>(
   try {
     return { status: 'gathered', value: await work }
   } catch (error) {
-    // These errors end the gathering of all artifacts.
+    // The errors in `ENDING`, and errors that are not a `ParaclockError`, end the gathering of all
+    // artifacts.
     if (!isParaclockError(error) || ENDING.includes(error.code)) throw error
     return { status: 'failed', error: await nameChains(errorToJson(error), chain) }
   }

@@ -31,9 +31,9 @@ export const hrmpGatherer: Gatherer = defineGatherer({
 })
 
 /**
- * Reads the channels between service and target. Also reads the balances that can pay for channels:
- * those of the user and of the two parachains. Also reads how Asset Hub teleports the relay token
- * to the relay chain.
+ * Reads the channels between service and target, the balances that can pay for channels, and how
+ * Asset Hub teleports the relay token to the relay chain. The balances are those of the user and of
+ * both parachains.
  */
 export async function readChannels(args: {
   readonly chains: Readonly<Record<ChainRole, Chain>>
@@ -56,7 +56,7 @@ export async function readChannels(args: {
     readHrmp({ relay, paras, signal }),
     isAccountId20(user) ? undefined : readHoldings({ relay, hub, unread, account: user })
   ])
-  // The parachains' money is only read if a channel must be opened, or if the network has an Asset
+  // The parachains' money is read only if a channel must be opened, or if the network has an Asset
   // Hub.
   const isOpening = state.directions.some(({ channel, closing }) => !channel || closing)
   const read = async (at: 0 | 1, role: 'service' | 'target'): Promise<HrmpParaState> => {

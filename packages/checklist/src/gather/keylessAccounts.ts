@@ -1,6 +1,9 @@
 import { parseAccountId20, parseAccountId32 } from '@paraclock/core'
 
-/** Accounts without an owner, for dry runs. Each key is the length of the account in bytes. */
+/**
+ * Accounts that nobody has the key of, for dry runs. The property is the length of the account in
+ * bytes.
+ */
 export const keylessAccounts = {
   20: parseAccountId20(`0x${'5d'.repeat(20)}`),
   32: parseAccountId32(`0x${'5d'.repeat(32)}`)

@@ -4,7 +4,9 @@ import type { NetworkEvidence } from '../evidence/EvidenceFile.ts'
 
 export type StorageValues = ReadonlyMap<Hex, Hex | null>
 
-/** Storage items that change regularly. A wait for a change does not end when they change. */
+/**
+ * Storage items that change regularly. A change of these items does not end the wait for a change.
+ */
 const PASSING: ReadonlySet<string> = new Set([
   'timestamp.now',
   'system.parentHash',

@@ -12,8 +12,8 @@ import { SystemChainMissing } from '../errors/system.ts'
 import type { SystemArtifact } from '../evidence/SystemArtifact.ts'
 
 /**
- * Returns why the balances on Asset Hub are unknown. Returns `undefined` if they are known, or if
- * the network has no Asset Hub.
+ * Returns why the balances on Asset Hub are unknown. Returns `undefined` if the balances are known,
+ * or if the network has no Asset Hub.
  */
 export function describeUnread({
   chains,
@@ -48,7 +48,9 @@ interface StoredPart {
 
 const PLACES = { Holds: 'on hold', Freezes: 'frozen', Locks: 'locked' } as const
 
-/** Describes the money that an account cannot send, and the call that releases each part. */
+/**
+ * Describes the money that an account cannot send, with the known calls that release this money.
+ */
 export async function describeHeld(
   chain: Chain,
   account: AccountId32

@@ -54,8 +54,7 @@ export const observationGatherer: Gatherer = defineGatherer({
     )
     await compare(
       { what: "the user's account", api: 'LocationToAccountApi' },
-      // If `derivation` comes from another source than LocationToAccountApi, this API returned no
-      // account.
+      // LocationToAccountApi returned no account if `derivation` comes from a different source.
       derivation === undefined
         ? undefined
         : derivation.provenance.kind === 'runtimeApi'

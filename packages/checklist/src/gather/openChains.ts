@@ -5,7 +5,7 @@ export const chainRoles: readonly ChainRole[] = ['relay', 'service', 'target']
 
 /**
  * Opens the three chains of a network in parallel. If several chains cannot be opened, throws the
- * error of the first failed chain in the order of `chainRoles`.
+ * error of the chain that is first in `chainRoles`.
  *
  * @example
  * ```ts

@@ -15,7 +15,10 @@ import type { GatherContext } from './defineGatherer.ts'
 import { readChain } from './readChain.ts'
 import { openReadableHub } from './system.ts'
 
-/** Creates the context that all gatherers share. Each chain is opened once, at its first use. */
+/**
+ * Creates the context that all gatherers share. The context opens each chain once, at its first
+ * use.
+ */
 export function openNetwork(
   args: Pick<GatherContext, 'network' | 'config' | 'trial' | 'signal' | 'onProgress'> & {
     readonly connections: Connections
@@ -48,7 +51,7 @@ export function openNetwork(
   }
   let opening: Promise<Chain | undefined> | undefined
   const openHub = (): Promise<Chain | undefined> => {
-    // Asset Hub is opened only once, because this needs many dry runs on the relay chain.
+    // Asset Hub is opened only once, because opening it needs many dry runs on the relay chain.
     opening ??= openTrustedHub({ chain, config, signal })
     return opening
   }

@@ -30,8 +30,8 @@ export interface ProbeArgs {
 }
 
 /**
- * Finds whether an address has a precompile. Calls the address with data that matches no function.
- * A precompile reverts on such data. An address without code does not revert.
+ * Finds whether an address has a precompile, by a call with data that matches no function. A
+ * precompile reverts on such data, and an address without code does not.
  */
 export async function seeNative(
   args: ProbeArgs,

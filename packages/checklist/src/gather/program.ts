@@ -34,12 +34,13 @@ import { tryProgram } from './tryProgram.ts'
 import { warnOfRate } from './warnOfRate.ts'
 
 /**
- * The assumed weight of the program of a service without settings, before the weight is measured.
+ * The assumed weight of the service's program, before the weight is measured. Used if the service
+ * has no settings for the target.
  */
 const PROVISIONAL: Weight = { refTime: 10_000_000_000n, proofSize: 500_000n }
 const PROOF_SIZE = 65_536n
 /**
- * The limit of a call's weight. With this limit, the weight of the whole program fits into a u64.
+ * The limit of a call's weight. Up to this limit, the weight of the whole program fits into a u64.
  */
 const HEAVIEST = 2n ** 63n
 const WHOLE_TOKEN_PER_SECOND = 10_000_000_000n
@@ -61,12 +62,12 @@ export const programGatherer: Gatherer = defineGatherer({
     const isScarce = heldOf(args.feeAsset) < paid * BigInt(plannedRuns) + minimum
     const [{ run, evidence }, due, trapped] = await Promise.all([
       early ?? draft.attempt(program),
-      // The price of the program's own weight matters only if the fee or the balance is too low for
-      // the bought weight.
+      // The price of the program's own weight is needed only if `paid` is too low for the bought
+      // weight, or the balance is too low for the planned runs.
       total.known && (isShort || isScarce)
         ? askFee({ target, location, weight: total.value, observer })
         : asked,
-      // A service without rates has paid no fees, so none of its fees are trapped.
+      // A service without a rate has paid no fees, so no fees of this service are trapped.
       isSet
         ? readTrapped({ target, service, config, fee: { id: settings.feeAsset, amount: paid } })
         : undefined
@@ -99,8 +100,8 @@ interface ProgramArgs extends Pick<Artifacts, 'serviceState' | 'feeAsset' | 'cal
 function draftProgram(args: ProgramArgs) {
   const { target, service, config, observer, serviceState } = args
   const { weight = args.call.weight } = config.automation
-  // If the configured weight exceeds the limit, the weight in `args.call` is used. The check
-  // times-valid reports the configured weight.
+  // If the configured weight exceeds the limit, `args.call` gives the weight instead. The check
+  // `times-valid` reports the configured weight.
   const isSound = weight.refTime <= HEAVIEST && weight.proofSize <= HEAVIEST
   const stated = isSound ? weight : args.call.weight
   const callWeight = stateWeight(service.facts.capabilities.service, stated)
@@ -128,7 +129,7 @@ async function settle(args: ProgramArgs, draft: ReturnType<typeof draftProgram>)
   const callWeight = args.call.weight
   const assumed = assumeSettings(args)
   const provisional = draft.write(assumed)
-  // If the service has a rate, its settings determine the program. So the program can be executed
+  // If the service has a rate, its settings determine the program, so the program can be executed
   // before its weight is measured.
   const isSet = hasRate(serviceState)
   const [total, early, set] = await Promise.all([
@@ -159,7 +160,10 @@ async function priceIn(
   return raised.known ? { ...settings, feePerSecond: raised.value } : settings
 }
 
-/** Whether the service has a rate above 0. No target decodes a program that pays 0. */
+/**
+ * Whether the service has a rate above 0. At a rate of 0, a program would pay 0, and no target
+ * decodes such a program.
+ */
 function hasRate({ target }: ProgramArgs['serviceState']): boolean {
   return target !== undefined && target.feePerSecond > 0n
 }
@@ -192,14 +196,14 @@ function assumeSettings({ serviceState, feeAsset }: ProgramArgs): ServiceTarget 
   }
 }
 
-/** Returns the settings with the measured weight and a margin of a quarter. */
+/** Returns the settings with the measured weight, increased by a quarter. */
 function fitSettings(assumed: ServiceTarget, total: Fact<Weight>, call: Weight): ServiceTarget {
   if (!total.known) return assumed
   const spare = (weight: bigint): bigint => (weight * 5n + 3n) / 4n
   const rest = (whole: bigint, part: bigint): bigint => (whole > part ? whole - part : 0n)
   return {
     ...assumed,
-    // A call can be scheduled with ref time only. The service then assumes this proof size.
+    // The proof size that the service assumes for a call that is scheduled with ref time only.
     assumedProofSize: largest([assumed.assumedProofSize, PROOF_SIZE, spare(call.proofSize)]),
     programWeight: {
       refTime: spare(rest(total.value.refTime, call.refTime)),
@@ -217,7 +221,8 @@ function prepareSetTarget(
   const { feeAsset: location, feePerSecond: rate, programWeight, assumedProofSize } = measured
   const { paraId } = config.target
   const own = siblingLocation(config.service.paraId)
-  // The charge is in the service's token. The exchange rate to another fee asset is unknown.
+  // The charge is in the service's token. If the fee asset is a different token, the exchange rate
+  // is unknown.
   const charge = isSameLocation(location, own) ? rate : WHOLE_TOKEN_PER_SECOND
   const settings = {
     version,

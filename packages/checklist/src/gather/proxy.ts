@@ -34,7 +34,7 @@ export function readUserProxies(args: {
   readonly config: NetworkConfig
   /** The address of the proxy precompile. Defaults to the usual address. */
   readonly precompile?: string | undefined
-  /** Measures the account that acts for the user. Defaults to no measurement. */
+  /** Measures which account acts for the user. Defaults to no measurement. */
   readonly observe?: () => Promise<MeasuredAccount | undefined>
   readonly signal: AbortSignal
 }): Promise<ProxyState> {
@@ -43,7 +43,7 @@ export function readUserProxies(args: {
     ...how,
     user: accountOnTarget(config),
     service: { paraId: config.service.paraId, account: config.user },
-    // The user's locations in the service's programs name no network.
+    // In the service's programs, the location of the user names no network.
     networks: [undefined],
     delegate: config.automation.delegate
   })

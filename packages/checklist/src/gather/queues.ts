@@ -113,16 +113,16 @@ async function readBook(target: Chain, service: number): Promise<Read<StoredBook
       keys: [{ type: 'Sibling', value: service }]
     })
   } catch (error) {
-    // The key cannot be encoded if its type on this chain has no variant `Sibling`.
+    // The key cannot be encoded if the type of the key on this chain has no variant `Sibling`.
     if (isParaclockError(error, 'ValueMalformed')) return { value: undefined, evidence: [] }
     throw error
   }
 }
 
 /**
- * Returns the call that sets the safe XCM version of the target, if this version is missing or the
- * service cannot decode it. Without a safe version, the target sends nothing to receivers of
- * unknown version.
+ * Returns the call that sets the safe XCM version of the target. Returns `undefined` if the target
+ * has a safe version that the service decodes. Without a safe version, the target sends nothing to
+ * chains with an unknown XCM version.
  */
 async function readSafeVersion(target: Chain, service: Chain): Promise<Read<CallStep | undefined>> {
   const { pallet } = target.facts.capabilities.xcm

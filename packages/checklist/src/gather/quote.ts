@@ -46,8 +46,8 @@ export const quoteGatherer: Gatherer = defineGatherer({
     const { user } = config
     const shapes = groupByRuns(tasks)
     const pallet = automation.pallet.name
-    // A service with this storage item gives an extra place to a recurring task whose next run
-    // finds no free place in its slot. So only the first run needs a free place.
+    // If the next run of a recurring task finds no free place in its slot, a service with this
+    // storage item adds a place. So only the first run needs a free place.
     const keepsPlaces = chain.runtime.storage(pallet, 'ExtraPlaces') !== undefined
     const places = tasks.flatMap(({ schedule, times }) =>
       keepsPlaces && schedule.kind === 'recurring' ? times.slice(0, 1) : times
@@ -110,7 +110,7 @@ function nameUnknown(why: string): QuoteArtifact {
 
 const ERA_BLOCKS = 64
 
-/** Computes the fee of a transaction with the call, signed by the user. */
+/** Computes the fee of a transaction with the call that the user signs. */
 async function askInclusion(
   chain: Chain,
   call: Hex,

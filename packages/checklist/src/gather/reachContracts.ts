@@ -40,7 +40,7 @@ function judge(
   looked: readonly Looked[]
 ): Fact<ReachedCall> {
   // `ethereumXcm` accepts calls only from XCM programs, so the user's own call fails with
-  // `BadOrigin`. The outcome then comes from the direct calls of the contracts in `looked`.
+  // `BadOrigin`. In this case, the outcome comes from direct calls of the contracts, in `looked`.
   if (failure === 'BadOrigin' && looked.some(({ contract }) => contract.pallet === 'ethereumXcm')) {
     if (looked.some(({ refuses }) => refuses === undefined))
       return { known: false, why: 'the target accepts the call only from programs' }
@@ -95,7 +95,7 @@ async function readCode({ target }: ProbeArgs, called: ContractCall['pallet'], t
   return { found: value, name: place.pallet, evidence }
 }
 
-/** Returns the storage item that holds the code of contracts, as the metadata spells it. */
+/** Returns the storage item with the code of contracts, in the spelling of the metadata. */
 export function placeOfCode(
   runtime: Pick<Chain['runtime'], 'metadata' | 'storage'>,
   called: ContractCall['pallet']
@@ -107,7 +107,7 @@ export function placeOfCode(
   return entry === undefined ? undefined : { pallet, entry }
 }
 
-/** Returns `true` for stored code, and for an account of pallet-revive that has code. */
+/** Whether a stored value is code, or an account of pallet-revive that has code. */
 export function isCode(value: unknown): boolean {
   if (value instanceof Uint8Array) return value.length > 0
   const { account_type: type } = (value ?? {}) as { readonly account_type?: { type?: unknown } }

@@ -2,15 +2,15 @@ import type { Chain, Read } from '@paraclock/connect'
 import { bytesToHex, maxDecimals, sanitizeText, type Token } from '@paraclock/core'
 import { encodeLocation, type Location } from '@paraclock/xcm'
 
-// The XCM version in which the location of an asset is encoded. Versions 3 to 5 give the same bytes
-// for locations of tokens.
+// The XCM version for the location of an asset. Versions 3 to 5 encode the locations of tokens in
+// the same bytes.
 const VERSION = 4
 
 type AssetEntry = 'Asset' | 'Account' | 'Metadata' | 'FrozenBalances'
 
 /**
- * Reads a storage entry of an asset, from the pallet that keeps the asset or from that pallet's
- * freezer. Returns `undefined` if the chain lacks the entry.
+ * Reads a storage entry of an asset from the pallet that keeps the asset, or from the freezer of
+ * this pallet. Returns `undefined` if the chain lacks the entry.
  */
 export async function readAssetItem<Value>(args: {
   readonly chain: Chain
@@ -27,8 +27,8 @@ export async function readAssetItem<Value>(args: {
 }
 
 /**
- * Returns the token in the metadata of an asset. A token without a symbol is named `units`. Without
- * valid decimals, amounts are in the smallest unit.
+ * Returns the token in an asset's metadata. A token without a symbol is named `units`. Without
+ * valid decimals, its amounts are in the smallest unit.
  */
 export function readAssetToken(metadata: Readonly<Record<string, unknown>> = {}): Token {
   const { symbol, decimals = 0 } = metadata
@@ -40,8 +40,8 @@ export function readAssetToken(metadata: Readonly<Record<string, unknown>> = {})
 const UNITS = 'units'
 
 /**
- * Finds the pallet that keeps an asset, and the key of the asset in this pallet. The key is a
- * location, or the id of an asset of the chain itself.
+ * Finds the pallet that keeps an asset, and the asset's key in this pallet. The key is a location,
+ * or an asset id of the chain itself.
  */
 export function findAsset(
   { runtime }: Pick<Chain, 'runtime'>,

@@ -9,8 +9,8 @@ import { SystemChainMissing } from '../errors/system.ts'
  * Connects to a chain of a network, and checks the lengths of the configured accounts.
  *
  * @throws ParaclockError `SystemChainMissing` for a system parachain that is not configured,
- * `ConfigValueInvalid` for an account with another length than the chain's accounts, and the errors
- * of the connections
+ * `ConfigValueInvalid` if the length of an account differs from that of the chain's accounts, and
+ * the errors of the connections
  */
 export async function readChain(
   connections: Connections,

@@ -113,7 +113,7 @@ export async function priceCall(
   return (await orUnstated(quoteInclusionFee({ chain, call, signal })))?.amount
 }
 
-/** Returns the result of `work`, or `undefined` if the chain does not state a needed fact. */
+/** Returns the result of `work`, or `undefined` if a needed fact is missing on the chain. */
 async function orUnstated<Value>(work: Promise<Value>): Promise<Value | undefined> {
   try {
     return await work

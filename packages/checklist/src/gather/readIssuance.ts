@@ -15,15 +15,16 @@ const UNTRUSTED = 'UntrustedReserveLocation'
 export interface IssuedAsset {
   readonly issued: Fact<bigint>
   /**
-   * Whether the parachain trusts each chain in `senders` as a reserve. `true` if this is unknown.
+   * Whether the parachain trusts the chain as a reserve, for each chain in `senders`. `true` if
+   * unknown.
    */
   readonly trusted: readonly boolean[]
 }
 
 /**
- * Reads how much of another chain's asset a parachain has issued. The parachain can keep arriving
- * tokens as the asset at the location `asset`, or as another asset. To find the other asset,
- * dry-runs a reserve transfer from each chain in `senders`. The result is the sum of the issuances.
+ * Reads how much of a foreign asset a parachain has issued. The parachain can keep arriving tokens
+ * as the asset at the location `asset`, or as a different asset. To find the different asset,
+ * dry-runs a reserve transfer from each chain in `senders`. Returns the sum of the issuances.
  */
 export async function readIssuance(args: {
   readonly para: Chain

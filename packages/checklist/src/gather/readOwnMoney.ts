@@ -11,17 +11,17 @@ interface OwnMoneyArgs {
   readonly onHub?: {
     readonly hub: number | undefined
     readonly free: bigint
-    /** The part of `free` that belongs to the parachain, if the configuration states this part. */
+    /** The part of `free` that belongs to the parachain, if the configuration sets this part. */
     readonly stated: string | undefined
   }
   readonly unread?: string | undefined
 }
 
 /**
- * Computes how much of the money on the relay chain and on Asset Hub is the parachain's own. The
- * other part backs the relay tokens that the parachain has issued to users. Money on Asset Hub
- * backs the tokens first. Money on the relay chain backs the rest, if the parachain trusts the
- * relay chain as a reserve.
+ * Computes how much of the money on the relay chain and on Asset Hub belongs to the parachain
+ * itself. The rest backs the relay tokens that the parachain has issued to users. Money on Asset
+ * Hub backs these tokens first. Money on the relay chain backs the remaining tokens, if the
+ * parachain trusts the relay chain as a reserve.
  */
 export async function readOwnMoney(args: OwnMoneyArgs): Promise<
   Read<{

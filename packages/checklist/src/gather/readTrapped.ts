@@ -13,8 +13,8 @@ import type { TrappedFees } from '../evidence/ProgramArtifact.ts'
 import { prepareRoot } from './prepareRoot.ts'
 
 /**
- * Finds trapped fees of the service on the target. The asset trap stores only hashes of assets, so
- * the function finds only fees of exactly the amount `fee.amount`.
+ * Finds the service's trapped fees on the target. Finds only fees of exactly the amount
+ * `fee.amount`, because the asset trap stores only hashes of assets.
  */
 export async function readTrapped(asked: {
   readonly target: Chain
@@ -27,7 +27,7 @@ export async function readTrapped(asked: {
   if (pallet === undefined) return undefined
   const version = agreeOnXcmVersion(target)
   const location = siblingLocation(config.service.paraId)
-  // The hash covers the origin without its leading version byte.
+  // The hash covers the origin without the version byte at its start.
   const [, ...origin] = hexToBytes(encodeVersionedLocation({ location, version }))
   const assets = hexToBytes(encodeVersionedAssets({ assets: [fee], version }))
   const hash = blake2b256(joinBytes([Uint8Array.from(origin), assets]))

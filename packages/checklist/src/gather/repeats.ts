@@ -37,7 +37,7 @@ export const repeatsGatherer: Gatherer = defineGatherer({
     const { events, fee } = tried.value
     const failure = findFailure(tried.value)
     if (failure?.isLack === false) {
-      // Separate runs of the call can still succeed.
+      // In separate transactions, the calls can still succeed.
       return unknown(`the call cannot be made ${runs} times at once: ${failure.error}`)
     }
     const done = failure === undefined ? runs : failure.run - 1
@@ -64,20 +64,21 @@ export const repeatsGatherer: Gatherer = defineGatherer({
 
 /**
  * Replaces the call `batch` or `force_batch` by `batch_all`, which fails if one of its calls fails.
- * `batch` instead succeeds with an event that states the index of the failed call, and this index
- * would be mistaken for the number of the run.
+ * `batch` would succeed, and its event would give the index of the failed call. This index would be
+ * mistaken for the number of the run.
  */
 function stopAsWhole({ runtime }: Chain, call: Hex): Hex {
   const { pallet, method, args } = runtime.decodeCall(hexToBytes(call))
   const isBatch = pallet === 'Utility' && ['batch', 'force_batch'].includes(method)
-  // The pallet refuses `batch_all` in `batch_all`.
+  // The call is left unchanged if it contains `batch_all`, because the pallet refuses `batch_all`
+  // in `batch_all`.
   if (!isBatch || runtime.describeCall({ pallet, method, args }).includes('.batchAll(')) return call
   return bytesToHex(runtime.encodeCall({ pallet, method: 'batch_all', args }))
 }
 
 /**
- * Measures how much a call takes from an account with enough money. Returns 0 if the call fails
- * despite this money.
+ * Measures how much a call takes from an account that gets enough money first. Returns 0 if the
+ * call fails even with this money.
  */
 async function spendGiven(observer: ChainObserver, call: Hex, user: string): Promise<bigint> {
   const { value } = await observer.dispatch(call, user, 'given')
@@ -96,7 +97,7 @@ function findFailure({ failure, events }: Pick<DispatchedCall, 'failure' | 'even
   if (stopped?.failure === undefined) return undefined
   const { name: error, pallet } = stopped.failure
   const { index } = stopped.value as { readonly index: number }
-  // `LACKING` matches errors of pallets. The errors `Token` and `Arithmetic` of the runtime also
+  // `LACKING` matches errors of pallets. The runtime's own errors `Token` and `Arithmetic` also
   // mean that money is missing.
   const isLack = LACKING.test(error) || /^(Token|Arithmetic)\./.test(error)
   return { run: index + 1, error, pallet, isLack }

@@ -9,8 +9,6 @@ import { requireIncluded } from './requireIncluded.ts'
 /**
  * Throws if a chain is not the Asset Hub of a relay chain. The relay chain must have included a
  * recent block of the Asset Hub, and must accept teleports of the relay token from the Asset Hub.
- *
- * @throws ParaclockError `AssetHubRefused`, `AssetHubUnavailable`
  */
 export async function requireAssetHub(args: {
   readonly relay: Chain

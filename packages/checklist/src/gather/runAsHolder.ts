@@ -13,7 +13,9 @@ export interface HolderRun {
   readonly evidence: readonly Evidence[]
 }
 
-/** Dry-runs a call as the account `holder`, which gets enough of the chain's own token. */
+/**
+ * Dry-runs a call as the account `holder`. The account first gets enough of the chain's own token.
+ */
 export async function runAsHolder(args: {
   readonly chain: Chain
   readonly observer: ChainObserver

@@ -3,10 +3,10 @@ import { type Fact, type Hex, parseAccount } from '@paraclock/core'
 import type { ChainObserver } from '../observe/createObserver.ts'
 import type { DispatchedCall } from '../observe/OwnRuntime.ts'
 
-/** Dry-runs a call of an account with the account's own money. */
+/** Dry-runs a call of an account. The account has only its own money. */
 export async function runOwnCall(args: {
   readonly chain: Chain
-  /** Executes the call on the chain's own runtime if DryRunApi is missing. */
+  /** Executes the call on the chain's own runtime if the chain lacks DryRunApi. */
   readonly observer: ChainObserver
   readonly account: string
   readonly call: Hex

@@ -11,9 +11,9 @@ import { keylessAccounts } from './keylessAccounts.ts'
 import { type HolderRun, runAsHolder } from './runAsHolder.ts'
 
 /**
- * Dry-runs a probe task of each kind at a full hour, and one task at one minute after a full hour.
- * A slot lasts an hour if the service refuses the time after the full hour. Otherwise a slot lasts
- * a minute.
+ * Dry-runs a probe task of each kind at a full hour, and one probe task at one minute after a full
+ * hour. If the service refuses the later time, a slot lasts an hour. Otherwise, a slot lasts a
+ * minute.
  */
 export const schedulingGatherer: Gatherer = defineGatherer({
   id: 'scheduling',
@@ -61,8 +61,8 @@ const KINDS = ['nativeTransfer', 'dynamicDispatch', 'crossChain'] as const satis
 const REFUSED = { known: false, why: 'the service accepts none of the probe tasks' } as const
 
 /**
- * Matches errors with which a service refuses a kind of task at every time. These errors do not
- * show the length of a slot.
+ * Matches errors with which a service refuses a kind of task at any time. These errors do not show
+ * the length of a slot.
  */
 const CLOSED = /CallFiltered|InvalidTime|BadOrigin|^its runtime/
 
@@ -102,7 +102,7 @@ function writeProbe(on: ProbedService, kind: ProbeKind, time: bigint): Hex | und
   const { service: chain, automation } = on
   const schedule = { kind: 'fixed', executionTimes: [time] } as const
   return orUndefined(() => {
-    // The length of a slot is still unknown. With `mixed`, `buildTask` accepts requests of the hour
+    // The length of a slot is not known yet. With `mixed`, `buildTask` accepts requests of the hour
     // variant and of the minute variant.
     const action = writeAction(on, kind)
     const request = { providedId: PROBE_ID, schedule, action } as TaskRequest
@@ -121,7 +121,8 @@ function writeAction({ service, paraId }: ProbedService, kind: ProbeKind): TaskA
       return { kind: 'dynamicDispatch', call, callWeight: weight }
     }
     case 'crossChain':
-      // Three zero bytes: the index of a pallet, the index of a call, and one byte of arguments.
+      // The bytes are the index of a pallet, the index of a call, and one byte of arguments. All
+      // are zero.
       return { kind: 'xcmp', paraId, currencyId: 0, call: new Uint8Array(3), weight }
   }
 }

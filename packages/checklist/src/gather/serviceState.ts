@@ -82,8 +82,8 @@ async function readService(
 }
 
 /**
- * Whether the booking limits exclude every task: no task in a slot, no execution time, or a horizon
- * of less than one slot.
+ * Whether the booking limits exclude every task: they allow no task in a slot, no execution time,
+ * or a horizon of less than one slot.
  */
 function leavesNothing({ facts }: Chain, limits: Partial<BookingLimits>): boolean {
   const { service } = facts.capabilities
@@ -157,12 +157,12 @@ function toMargins(stored: unknown): Pick<TargetSettings, 'feePerMebibyte' | 'ma
   return { feePerMebibyte: rate || undefined, margin: margin || undefined }
 }
 
-/** The limit of keys that an endpoint lists for one request. */
+/** The limit of keys that an endpoint lists in one request. */
 const MAX_TASKS = 1000
 
 /**
- * Reads the booked tasks for a target. Returns `undefined` if the service has no storage item
- * `Tasks`, or if it has `MAX_TASKS` or more tasks.
+ * Reads the tasks that are booked for a target. Returns `undefined` if the service has no storage
+ * item `Tasks`, or has `MAX_TASKS` or more tasks.
  */
 async function readBooked(
   service: Chain,

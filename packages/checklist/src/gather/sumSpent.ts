@@ -4,7 +4,7 @@ import type { RuntimeEvent } from '@paraclock/types'
 /** The events that move the chain's token, with the names of their payer and receiver fields. */
 const MOVES: Readonly<Record<string, { readonly from?: string; readonly to?: string }>> = {
   Transfer: { from: 'from', to: 'to' },
-  // The receiver gets the amount on hold, so the amount does not count as received.
+  // The receiver gets the amount on hold. Such an amount does not count as received.
   TransferAndHold: { from: 'source' },
   Withdraw: { from: 'who' },
   Burned: { from: 'who' },
@@ -18,8 +18,8 @@ const MOVES: Readonly<Record<string, { readonly from?: string; readonly to?: str
 }
 
 /**
- * Returns how much of the chain's token an account pays in events, less the fee. Returns 0 if the
- * account receives more than it pays.
+ * Returns how much of the chain's token an account pays in the events, without `fee`. Returns 0 if
+ * the account receives more than it pays.
  */
 export function sumSpent(
   events: readonly Pick<RuntimeEvent, 'pallet' | 'name' | 'value'>[],

@@ -39,10 +39,8 @@ export interface OpenedAssetHub {
 }
 
 /**
- * Opens the Asset Hub of a network, which can be the target. Throws if the relay chain refuses the
- * Asset Hub.
- *
- * @throws ParaclockError `AssetHubRefused`, `AssetHubUnavailable`, and the errors of its endpoints
+ * Opens the Asset Hub of a network, which can be the target itself. Throws if the relay chain
+ * refuses this Asset Hub.
  */
 export async function openAssetHub(context: Reading): Promise<OpenedAssetHub> {
   const read = await readSystem(context)

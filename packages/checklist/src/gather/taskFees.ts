@@ -4,7 +4,7 @@ import { askServiceNode, askServiceRuntime } from '@paraclock/scheduler'
 import { encodeUnsigned, readFeeAmount, readTaskFees, type TaskFees } from '@paraclock/types'
 import type { QuoteArtifact, TasksArtifact } from '../evidence/ServiceArtifact.ts'
 
-/** A number of tasks that cost the same, because they differ only in times and ids. */
+/** A number of tasks with equal fees. These tasks differ only in times and ids. */
 export interface TaskShape {
   readonly extrinsic: Uint8Array
   readonly runs: number
@@ -75,7 +75,7 @@ export function askRuntimeFees(
   chain: Chain,
   shapes: readonly TaskShape[]
 ): Promise<Read<Fact<TaskFees>>> {
-  // SCALE encodes an opaque extrinsic like bytes: first the length, then the content.
+  // SCALE encodes an opaque extrinsic in the same way as bytes: the length, then the content.
   return askShapes(shapes, ({ extrinsic }) =>
     askServiceRuntime(chain, 'queryFeeDetails', [encoded(extrinsic)], readTaskFees)
   )

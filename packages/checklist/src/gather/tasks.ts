@@ -21,7 +21,7 @@ import type { Artifacts } from '../evidence/Artifacts.ts'
 import type { ServiceArtifact, TasksArtifact } from '../evidence/ServiceArtifact.ts'
 import { defineGatherer, type Gatherer } from './defineGatherer.ts'
 
-/** The default number of runs for which the service's account on the target should hold fees. */
+/** The default number of runs for which the service's account on the target should have fees. */
 export const PLANNED_RUNS = 100
 
 /** The number of planned runs of a recurring task, and of a task without configured times. */
@@ -67,8 +67,8 @@ export const tasksGatherer: Gatherer = defineGatherer({
 const NO_TASKS = { tasks: [], frequency: undefined, call: undefined, nearest: [] }
 
 /**
- * Returns the service's limits, and the action that all tasks of the schedule have. Returns
- * `undefined` if the scheduling pallet is unknown.
+ * Returns the service's limits, and the action of all tasks of the schedule. Returns `undefined` if
+ * the scheduling pallet is unknown.
  */
 export function readTaskTerms(
   { facts }: Pick<Chain, 'facts'>,
@@ -88,7 +88,7 @@ export function readTaskTerms(
 
 interface Refused {
   readonly refusal: ErrorReport
-  /** The nearest accepted times, in seconds since the Unix epoch. */
+  /** The nearest times that the service accepts, in seconds since the Unix epoch. */
   readonly nearest: readonly number[]
 }
 
@@ -120,7 +120,8 @@ export function planTasks(args: PlanArgs): Refused | Planned {
 }
 
 /**
- * Returns the configured schedule. Defaults to three slots, beginning with the slot after next.
+ * Returns the configured schedule. Without one, returns three slots, from the slot after the next
+ * slot.
  *
  * @example
  * ```ts
@@ -147,7 +148,10 @@ export function configuredSchedule(args: {
   return { kind: 'times', times: slots }
 }
 
-/** Returns the slot after next. The next slot can begin before the transaction is in a block. */
+/**
+ * Returns the time of the slot after the next slot. The next slot can begin before a block includes
+ * the transaction.
+ */
 function firstSlot({ slotLength }: ServiceLimits, now: bigint): bigint {
   return (now / slotLength + 2n) * slotLength
 }

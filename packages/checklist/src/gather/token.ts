@@ -74,8 +74,8 @@ async function tryToTarget(args: TokenArgs): Promise<Fact<TransferTrial>> {
 }
 
 /**
- * Dry-runs a transfer of the service's token from the target to the service. The holder is the
- * service's own account on the target, because it most likely has the token.
+ * Dry-runs a transfer of the service's token from the target to the service. The sender is the
+ * service's own account on the target, because this account is the most likely to have the token.
  */
 async function tryToService(args: TokenArgs): Promise<Fact<TransferTrial>> {
   const { service, target, config, feeAsset, whole, own } = args
@@ -106,7 +106,10 @@ interface TransferEnd {
   readonly observer: ChainObserver
 }
 
-/** Dry-runs a transfer call on the sending chain, and its message on the receiving chain. */
+/**
+ * Dry-runs a transfer call on the sending chain, and the message of the call on the receiving
+ * chain.
+ */
 async function tryTransfer(args: {
   readonly from: TransferEnd
   readonly to: TransferEnd
@@ -156,8 +159,7 @@ async function readRegistration(
   return { registered: { known: true, value: details }, registeredEvidence: read.evidence }
 }
 
-// Matches pallets that store assets. Does not match pallets that store only rates, fees, pools or
-// rewards in assets.
+// Matches pallets that store assets, but not pallets that store only rates, fees, pools or rewards.
 const ASSET_PALLET =
   /^(?!assetRate|assetTxPayment|assetConversion|assetRewards)(.*assets?|.*tokens?|.*currenc(y|ies)|.*asset(registry|manager|config|ids?|index))$/i
 

@@ -13,7 +13,8 @@ export async function tryProgram(args: {
   readonly sender: number
   readonly program: Hex
   /**
-   * Executes the program on the chain's runtime if DryRunApi is missing or declines the program.
+   * Executes the program on the chain's own runtime if DryRunApi is missing or declines the
+   * program.
    */
   readonly observer: ChainObserver
 }): Promise<{ readonly run: Fact<ProgramRun>; readonly evidence: readonly Evidence[] }> {
@@ -43,7 +44,7 @@ function describeOutcome({ failure, events }: DryRunOutcome): ProgramRun | undef
   const rest = { ...findCallError(events), events: events.map(({ title }) => title) }
   if (failure === undefined) return { outcome: 'complete', ...rest }
   const { name: error, index } = failure
-  // A barrier refuses a program before its first instruction.
+  // A barrier refuses a program before the first instruction of the program.
   if (error === 'Barrier' || isUnbegun(failure.value)) return { outcome: 'refused', error, ...rest }
   return { outcome: 'incomplete', error, index, ...rest }
 }

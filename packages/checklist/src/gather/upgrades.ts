@@ -24,7 +24,7 @@ interface UpgradeRead {
   readonly paraId: number
 }
 
-/** Finds an upgrade that is pending, scheduled on the relay chain, or authorized. */
+/** Finds a runtime upgrade that is pending, scheduled on the relay chain, or authorized. */
 async function readUpgrade({ own, relay, paraId }: UpgradeRead): Promise<ChainUpgrade> {
   const [pending, future, ...authorized] = await Promise.all([
     readPending(own),
@@ -40,7 +40,8 @@ async function readUpgrade({ own, relay, paraId }: UpgradeRead): Promise<ChainUp
   const evidence = [future, ...authorized].flatMap((one) => one.evidence)
   const find = (): ComingUpgrade | undefined => {
     if (isFilled(pending.value)) return { state: 'pending', codeHash: hashCode(pending.value) }
-    // The evidence of pending code contains the whole code, so it is left out if code is pending.
+    // This line is reached only if no code is pending. The evidence would otherwise contain the
+    // code.
     evidence.push(...pending.evidence)
     if (future.value !== undefined) return { state: 'pending', codeHash: future.value }
     const codeHash = authorized.find(({ value }) => value !== undefined)?.value

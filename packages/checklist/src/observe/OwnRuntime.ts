@@ -30,7 +30,7 @@ export interface OwnRuntime extends OpenRuntime {
 export interface OpenRuntime {
   readonly chain: Chain
   readonly sender: number
-  /** The name of the runtime in evidence: `acme 1000, code 0x…`. */
+  /** The name of the runtime for evidence: `acme 1000, code 0x…`. */
   readonly name: string
   write(program: XcmProgram): Hex
   /** Executes a program on the state of the pinned block, and discards the changes. */
@@ -88,10 +88,10 @@ export async function openOwnRuntime(
       const executed = await executeBytes(typeof program === 'string' ? program : write(program))
       if (executed.outcome !== 'incomplete' || executed.events.length > 0) return executed
       // Since 2025, a runtime reports `incomplete` for two cases: the barrier refused the program,
-      // or the program stopped at an instruction. In the first case, the reported weight covers all
-      // instructions. In the second case, it covers only the instructions up to the stop. So the
-      // program is executed again with one more instruction at its end. If the reported weight
-      // changes, the barrier refused the program.
+      // or the program stopped at an instruction. After a refusal, the reported weight covers all
+      // instructions. After a stop, it covers only the instructions up to the stop. So the program
+      // is executed again with one more instruction at its end. If the weight changes, the barrier
+      // refused the program.
       const instructions = typeof program === 'string' ? decodeProgram(program) : program
       const longer = write([...instructions, { kind: 'clearError' }])
       const { weight } = await executeBytes(longer)
@@ -111,13 +111,13 @@ export async function openOwnRuntime(
 }
 
 /**
- * The first byte of a page of messages states the page's format. With `CONCATENATED`, a page holds
- * only programs. With `WITH_LENGTHS`, the length of each program precedes the program.
+ * The first byte of a page of messages is the page's format. With `CONCATENATED`, a page has only
+ * programs. With `WITH_LENGTHS`, the length of each program comes before the program.
  */
 const CONCATENATED = 0
 const WITH_LENGTHS = 3
 
-/** Returns the programs that a change adds at the end of a page of the outbound queue. */
+/** Returns the programs that a storage change adds at the end of a page of the outbound queue. */
 function readSent({ pallet, item, before, after }: SimulatedChange): readonly Hex[] {
   if (pallet !== 'XcmpQueue' || item !== 'OutboundXcmpMessages') return []
   if (!(after instanceof Uint8Array)) return []

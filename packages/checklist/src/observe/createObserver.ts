@@ -38,9 +38,7 @@ import {
 import { listNatives, observeNative } from './observeNative.ts'
 import { observeRun } from './observeRun.ts'
 
-/**
- * Measures what a chain does with programs and calls, by running its runtime on the pinned block.
- */
+/** Measures how a chain executes programs and calls, by running its runtime at the pinned block. */
 export interface ChainObserver {
   /** Finds the location by which the chain names its own token. */
   native(): Promise<Read<Fact<Location>>>
@@ -55,22 +53,25 @@ export interface ChainObserver {
   /** Runs a program. */
   run(program: Hex): Promise<Read<Fact<ProgramRun>>>
   /**
-   * Dispatches a call as an account. `given`: the account gets much money. `own`: the account keeps
-   * its own balance, and gets the fee in addition.
+   * Dispatches a call as an account. `given`: the account has more money than it needs. `own`: the
+   * account has its own balance and the fee.
    */
   dispatch(call: Hex, account: string, money: 'given' | 'own'): Promise<Read<Fact<DispatchedCall>>>
-  /** Dispatches a call on the state with the given overrides. */
+  /** Dispatches a call on the pinned state with the given overrides. */
   dispatchAs(
     call: Hex,
     origin: DispatchOrigin,
     overrides: readonly StorageOverride[]
   ): Promise<Read<Fact<DispatchedCall>>>
-  /** Finds the account that acts for a user of the service, in hex, if there is one. */
+  /**
+   * Finds the account that acts for a user of the service, in hex. `undefined` if there is no such
+   * account.
+   */
   account(owner: string): Promise<Read<Fact<AccountId32 | AccountId20 | undefined>>>
 }
 
 export function createObserver(args: {
-  /** Opens the chain's runtime. Called once, at the first measurement. */
+  /** Opens the chain's runtime. Called only once, at the first measurement. */
   readonly open: () => Promise<OpenRuntime>
   readonly paraId: number
 }): ChainObserver {
@@ -85,8 +86,8 @@ export function createObserver(args: {
     return finding
   }
   /**
-   * Finds a payment that the target accepts: first in the target's own token, then in the service's
-   * token. Returns `undefined` if the target accepts neither token.
+   * Finds a payment that the target accepts. Tests the target's own token first, then the service's
+   * token. Returns `undefined` if the target accepts neither.
    */
   const choosePayment = async (on: OwnRuntime): Promise<Payment | undefined> => {
     for (const location of [on.native, siblingLocation(on.sender)]) {
@@ -102,8 +103,8 @@ export function createObserver(args: {
       opening ??= args.open()
       return await look(await opening)
     } catch (error) {
-      // If the endpoint did not answer, or the XCM versions do not match, the error is thrown. Any
-      // other `ParaclockError` makes the measured fact unknown.
+      // If the endpoint did not answer, or the XCM versions do not match, the error is thrown.
+      // After any other `ParaclockError`, the measured fact is unknown.
       const isOther = isUnanswered(error) || isParaclockError(error, XcmVersionMismatch)
       if (!isParaclockError(error) || isOther) throw error
       return unknown(`its runtime cannot be run in this process: ${error.message}`)
@@ -162,7 +163,8 @@ export function createObserver(args: {
     run: (program) =>
       ask(async (on) => {
         const run = await observeRun(on, program)
-        // If the queue does not execute the message, the run does not show what the barrier does.
+        // If the queue does not execute the message, the run does not show the decision of the
+        // barrier.
         if (LEFT.includes(run.error)) return unknown(describeUnseen(on.chain.name))
         const succeeded = run.outcome === 'complete' && run.callError === undefined
         return prove(on, run, program, describeRun(run), succeeded)
@@ -194,7 +196,7 @@ async function nameNative(on: OpenRuntime, paraId: number): Promise<OwnRuntime> 
   return { ...on, native: (await observeNative(on, natives)) ?? natives[0] }
 }
 
-/** The errors of a queue that does not execute a program. */
+/** The errors of a message queue that does not execute a program. */
 const LEFT: readonly unknown[] = ['NotProcessed', 'Overweight']
 
 function unknown<Value>(why: string): Read<Fact<Value>> {

@@ -15,10 +15,10 @@ export interface ObservedAccount {
  * Measures which account acts for a user of the service:
  *
  * 1. A program makes a remark as the user. The event of the remark names the account.
- * 2. If the event is missing, a program withdraws money as the user. Each candidate account has
- *    money for this withdrawal. The balance of the right account falls.
+ * 2. If the event is missing, a program withdraws money as the user. For this run, all candidate
+ *    accounts get money. The withdrawal reduces the balance of the right account.
  *
- * Returns `undefined` if the target refuses a program, or if no balance falls.
+ * Returns `undefined` if the target refuses one of the programs, or if no balance is reduced.
  */
 export async function observeAccount(
   on: OwnRuntime,

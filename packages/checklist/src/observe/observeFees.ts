@@ -17,11 +17,14 @@ import type { OwnRuntime } from './OwnRuntime.ts'
 export interface Payment {
   readonly location: Location
   readonly amount: bigint
-  /** The service, or the relay chain if the target admits no other sender. */
+  /**
+   * The sender of the program: the service, or the relay chain if the target admits no other
+   * sender.
+   */
   readonly origin: ProgramOrigin
   readonly begin: XcmInstruction
   readonly overrides: readonly StorageOverride[]
-  /** The weight of a program that pays with this payment and makes a Transact of weight zero. */
+  /** The weight of a program with this payment and a Transact of weight zero. */
   readonly base: Weight
 }
 
@@ -29,7 +32,7 @@ export type PaymentFinding =
   | { readonly kind: 'accepted'; readonly payment: Payment }
   /** The target sells no weight for the asset, or has no such asset. */
   | { readonly kind: 'declined'; readonly program: XcmProgram }
-  /** The target starts no program that pays in the asset. */
+  /** The target executes no program that pays in the asset. */
   | { readonly kind: 'unseen' }
 
 const NONE: Weight = { refTime: 0n, proofSize: 0n }
@@ -90,7 +93,7 @@ export async function observeRate(
 /**
  * Measures the weight of a program by executing a copy of the program. In the copy, a failing call
  * of the same weight replaces the user's call, because the target refunds no weight for a failing
- * call. The failing call comes last, because the program can stop at this call.
+ * call. This call is last in the copy, because the program can stop there.
  */
 export async function observeWeight(
   on: OwnRuntime,
@@ -127,8 +130,8 @@ function payFor(on: OwnRuntime, payment: Payment, transact: Weight): XcmProgram 
 
 /**
  * Encodes a call of a given weight that fails, so that the target refunds no weight. If the chain
- * has no `utility.with_weight`, returns bytes that are not a call. On older chains, the Transact
- * itself states the weight.
+ * has no `utility.with_weight`, returns bytes that are not a call. On older chains, the weight is
+ * in the Transact itself.
  */
 function encodeFailing({ chain: { runtime } }: OwnRuntime, weight: Weight): Hex {
   const call = { pallet: 'System', method: 'remark', args: { remark: new Uint8Array() } }
@@ -139,12 +142,12 @@ function encodeFailing({ chain: { runtime } }: OwnRuntime, weight: Weight): Hex 
 
 type Way = Pick<Payment, 'amount' | 'origin' | 'begin' | 'overrides'>
 
-/** An amount above the price of a program in any token except the target's own. */
+/** An amount above the price of any program, for all tokens except the target's own. */
 const PLENTY = 1n << 60n
 
 /**
- * Lists the ways in which a program can get an asset: first for programs of the service, then for
- * programs of the relay chain.
+ * Lists the ways in which a program can get an asset. The ways for programs of the service come
+ * before those for programs of the relay chain.
  */
 async function listWays(on: OwnRuntime, location: Location): Promise<readonly Way[]> {
   const { sender, native } = on
@@ -185,7 +188,8 @@ export function withdraw(id: Location, amount: bigint): XcmInstruction {
 }
 
 /**
- * Returns a quarter of the issuance of the target's token. A withdrawal cannot exceed the issuance.
+ * Returns an amount above any fee: a quarter of the issuance of the target's token. The amount must
+ * stay below the issuance, because a program cannot withdraw more than the issuance.
  */
 async function readPlenty({ chain }: OwnRuntime): Promise<bigint> {
   const { ledger } = chain.runtime

@@ -7,15 +7,19 @@ import { listSenders, withdraw } from './observeFees.ts'
 // The highest id of a system parachain. System parachains use the relay chain's token.
 const LAST_SYSTEM_ID = 1_999
 
-/** Matches the name of the constant in which a chain keeps the id of its own currency. */
+/** Matches the name of the constant with the currency id of the chain's own token. */
 const NATIVE_ID = /native.*(currency|asset|token)|(currency|asset|token).*native/i
 
-/** The usual key of the own token, on chains that locate tokens by the junction `GeneralKey`. */
+/**
+ * The usual key of the chain's own token, if the chain locates tokens by the junction `GeneralKey`.
+ */
 const USUAL_KEY: Hex = '0x0001'
 
 const KEY_BYTES = 32
 
-/** Lists the locations by which a parachain can name its own token, the most likely first. */
+/**
+ * Lists the locations by which a parachain can name its own token. The most likely one is first.
+ */
 export function listNatives(
   { runtime }: Pick<Chain, 'runtime'>,
   paraId: number
@@ -63,9 +67,10 @@ function indexOf(integer: Hex): Junction {
 const AMOUNT = 1_000_000_000_000n
 
 /**
- * Finds the location by which a chain names its own token. For each candidate location, a program
- * withdraws the asset from an account. If the location is right, the account's balance falls.
- * Returns `undefined` if the chain executes none of these programs, or if no location matches.
+ * Finds the location by which a chain names its own token. For each candidate location, runs a
+ * program that withdraws the asset from an account. If the location is right, the balance of the
+ * account is reduced. Returns `undefined` if the chain executes none of these programs, or if no
+ * location is right.
  */
 export async function observeNative(
   on: OpenRuntime,
@@ -79,8 +84,8 @@ export async function observeNative(
       const fees = { id, amount: AMOUNT }
       const pays = { kind: 'buyExecution', fees, weightLimit: 'unlimited' } as const
       const run = await on.execute([withdraw(id, AMOUNT), pays], { origin, overrides: [held] })
-      // A barrier checks only the sender and the first instructions. If it refuses one candidate,
-      // it refuses all candidates of this sender.
+      // A barrier checks only the sender and the first instructions. If a barrier refuses one
+      // candidate, it refuses all candidates of the same sender.
       if (run.outcome === 'refused') break
       const left = await run.read<object>(ledger.pallet, ledger.item, ...ledger.keysOf(account))
       if (left === undefined || (ledger.readBalance(left)['free'] ?? 0n) < held.free) return id

@@ -19,12 +19,12 @@ export async function observeRun(on: OpenRuntime, program: Hex): Promise<Program
 }
 
 /**
- * The event in which newer chains report the error of a program. The event is not listed among the
- * program's events, because no instruction emits it.
+ * The event in which newer chains report the error of a program. This event is not in the program's
+ * list of events, because no instruction emits the event.
  */
 const NAMED = 'ProcessXcmError'
 
-/** The errors of a queue that do not show why it does not execute a message. */
+/** The errors of a message queue that do not show why the queue does not execute a message. */
 const VAGUE: readonly string[] = ['Unsupported', 'xcmpQueue.WeightOverLimit']
 
 function nameError({ error, events }: ExecutedProgram): string | undefined {
@@ -34,7 +34,7 @@ function nameError({ error, events }: ExecutedProgram): string | undefined {
   return error === undefined || VAGUE.includes(error) ? undefined : error
 }
 
-/** The most frequent error of each instruction, for a chain that states no error. */
+/** The most frequent error of each instruction. Used if the chain reports no error. */
 const ERRORS: Readonly<Partial<Record<XcmInstruction['kind'], string>>> = {
   withdrawAsset: 'FailedToTransactAsset',
   reserveAssetDeposited: 'UntrustedReserveLocation',
@@ -45,7 +45,8 @@ const ERRORS: Readonly<Partial<Record<XcmInstruction['kind'], string>>> = {
 }
 
 /**
- * Finds the instruction at which an incomplete program stops, by executing longer and longer parts.
+ * Finds the instruction at which an incomplete program stops. Executes the first instructions of
+ * the program, and one more instruction each time.
  */
 async function findStop(on: OpenRuntime, program: XcmProgram): Promise<number> {
   const paid = program.findIndex(({ kind }) => kind === 'buyExecution')
@@ -53,8 +54,9 @@ async function findStop(on: OpenRuntime, program: XcmProgram): Promise<number> {
     const { outcome, events } = await on.execute(program.slice(0, length))
     if (outcome === 'complete') continue
     if (length > paid + 1) return length - 1
-    // If assets are in the trap, the program has withdrawn its asset and stopped at `buyExecution`,
-    // which has the index `paid`. Otherwise it stopped at its first instruction.
+    // If assets are in the trap, the program has withdrawn its asset, and stopped at
+    // `buyExecution`, whose index is `paid`. Otherwise, the program stopped at its first
+    // instruction.
     return events.some(({ name }) => name === 'AssetsTrapped') ? paid : 0
   }
   return program.length - 1
