@@ -5,9 +5,9 @@ import type { CheckResult, Report, TrialSummary } from '../report/reportSchema.t
 const TRIAL = taskRuns.id
 
 /**
- * Adjusts results to the trial. If every planned run succeeded, a failed or undetermined check of
- * the kind `explanation` becomes a warning. If the trial failed, its result names the failed checks
- * that can explain it. A check whose failure follows from another check is not named.
+ * Adjusts results to the trial. If every planned run succeeded, each failed or undetermined check
+ * of the kind `explanation` becomes a warning. If the trial failed, its result names the failed
+ * checks that can explain this, except checks whose failure follows from another check.
  */
 export function weighTrial(
   results: readonly CheckResult[],
@@ -42,7 +42,7 @@ function explain(trial: CheckResult, results: readonly CheckResult[]): CheckResu
     const summary = `First fix the other failed checks: ${explainedBy.join(', ')}.`
     return { ...trial, explainedBy, remedies: [{ summary }] }
   }
-  // The trial's remedy already names the cause, which is on the relay chain.
+  // The cause is on the relay chain, and the trial's remedy already names it.
   if (trial.remedies.some(({ owner }) => owner === 'relay')) return { ...trial, explainedBy }
   return { ...trial, explainedBy, summary: `${endSentence(trial.summary)} No check explains it.` }
 }
@@ -51,7 +51,10 @@ function endSentence(text: string): string {
   return text.endsWith('.') ? text : `${text}.`
 }
 
-/** Adds to each failure the failed check that causes it, and to each warning its `warningTitle`. */
+/**
+ * Adds the id of the failed check that causes a failure to the failure's result, and `warningTitle`
+ * to each warning.
+ */
 export function relateResults(
   results: readonly CheckResult[],
   checks: readonly Check[]
@@ -82,7 +85,7 @@ export function summarizeTrial(results: readonly CheckResult[]): TrialSummary | 
 }
 
 /**
- * The least severe outcome that makes a network unready. `fail` is the most severe outcome, and
+ * The least severe outcome that makes a network not ready. `fail` is the most severe outcome, and
  * `manual` is the least severe.
  */
 export type FailOn = 'fail' | 'warn' | 'manual'
@@ -90,9 +93,9 @@ export type FailOn = 'fail' | 'warn' | 'manual'
 const SEVERE: readonly string[] = ['fail', 'warn', 'manual'] satisfies readonly FailOn[]
 
 /**
- * Returns the verdict on a network. Waived results, results that the trial contradicts, and
- * recommendations do not count. If a check fails, the verdict is `notReady`, even if other checks
- * are undetermined.
+ * Returns the verdict on a network. Does not count waived results, results that the trial
+ * contradicts, and recommendations. If a check fails, the verdict is `notReady`, even if other
+ * checks are undetermined.
  */
 export function decideVerdict(
   results: readonly CheckResult[],

@@ -21,7 +21,7 @@ import { withholdRefused } from './withholdRefused.ts'
 
 /** The arguments of {@link runChecks}. */
 export interface RunChecksArgs {
-  /** Each check comes after the checks in its `after`. */
+  /** The checks. The checks that a check names in `after` must come before that check. */
   readonly checks: readonly Check[]
   readonly evidence: NetworkEvidence
   /** The time of the gathering, in seconds since the Unix epoch. */
@@ -44,8 +44,8 @@ export function runChecks(args: RunChecksArgs): readonly CheckResult[] {
 
 /**
  * Changes the outcome `error` of a check to `skipped` if a failed or skipped check explains the
- * error. If the error itself caused the skip of the explaining check, the outcome stays `error`.
- * Otherwise the two checks would only name each other as the cause.
+ * error. The outcome stays `error` if the error caused the skip of the explaining check. Without
+ * this exception, each of the two checks would name the other check as the cause.
  */
 function blameChecks(
   results: ReadonlyMap<string, CheckResult>,
@@ -118,8 +118,8 @@ function findCause(
       })
     return result
   })
-  // A check that explains an error is evaluated even if this error caused the skip of a check in
-  // its `after`.
+  // A check that explains an error is evaluated even if a check in its `after` is skipped because
+  // of this error.
   const isExplained = ({ id }: CheckResult): boolean => {
     const { errorCode } = earlier.get(findSkipRoot(id, earlier)) ?? {}
     const { explains = [], explainFailure } = check
@@ -155,7 +155,7 @@ function judge(
     }
     const verdict: unknown = check.evaluate(artifacts, context)
     if (isVerdict(verdict)) return verdict
-    // If `evaluate` returns a promise, an unhandled rejection would end the process.
+    // `verdict` can be a promise. Without a handler, its rejection would end the process.
     Promise.resolve(verdict).catch(() => {})
     const problem =
       'it returned no verdict: evaluate returns pass, warn, fail, notApplicable or manual'
@@ -185,7 +185,7 @@ function measureEvidence(
 ): Pick<CheckResult, 'durationMilliseconds'> {
   const times = requires.flatMap((need) => {
     const took: unknown = artifacts[nameNeed(need)]?.durationMilliseconds
-    // Saved evidence is untrusted.
+    // The duration is validated, because saved evidence is untrusted.
     return typeof took === 'number' && took >= 0 ? [took] : []
   })
   return times.length === 0 ? {} : { durationMilliseconds: Math.max(...times) }

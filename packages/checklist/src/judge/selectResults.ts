@@ -10,7 +10,7 @@ export interface Selection {
   readonly skip?: readonly string[]
 }
 
-/** Returns the error about an unknown check or group, with the closest known name. */
+/** Returns the error about an unknown check or group, with the known name that is closest. */
 export function unknownCheck(
   value: string,
   known: readonly string[],
@@ -28,8 +28,7 @@ function refuse(argument: string, value: string, problem: string): ParaclockErro
 }
 
 /**
- * Throws `ArgumentInvalid` if the selection names an unknown check or group, or if it leaves no
- * check.
+ * Throws `ArgumentInvalid` if the selection names an unknown check or group, or selects no check.
  */
 export function checkSelection(
   checks: readonly Pick<Check, 'id' | 'group'>[],
@@ -44,7 +43,7 @@ export function checkSelection(
   throw refuse('the selection of checks', words.join(', '), 'it leaves no check')
 }
 
-/** Returns the selected results or checks. */
+/** Returns the results or checks that the selection contains. */
 export function selectResults<Item extends Pick<Check, 'id' | 'group'>>(
   results: readonly Item[],
   { only = [], skip = [] }: Selection

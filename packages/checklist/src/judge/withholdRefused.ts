@@ -33,7 +33,7 @@ function withholdSteps(remedy: Remedy, evidence: Artifacts): Remedy {
   for (const step of remedy.steps ?? []) {
     const reason = findRefusal(evidence, step)
     if (reason === undefined) continue
-    // If one call of a remedy is refused, the other calls do not help, so none is suggested.
+    // If one call of a remedy is refused, its other calls do not help. So the remedy has no calls.
     const { steps: _, ...rest } = remedy
     return { ...rest, summary: `${rest.summary} ${explain(step, reason)}` }
   }
@@ -54,7 +54,7 @@ function explain({ description }: Pick<CallStep, 'description'>, reason: string)
   return `The call ${description} is not offered: on copies of the chains it is refused: ${reason}`
 }
 
-/** Explains why no suggested call was run on the copies, for example because no time was left. */
+/** Explains why no suggested call was run on the copies, for example because of the deadline. */
 function explainUntried({ artifacts: { offers } }: Artifacts): string | undefined {
   if (offers?.status !== 'failed') return undefined
   return `The suggested calls were not tried: ${offers.error.message}`

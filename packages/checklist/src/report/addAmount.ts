@@ -7,7 +7,9 @@ export function addAmount(
   return { ...unit, amount: (sum?.amount ?? 0n) + amount }
 }
 
-/** Returns a key for the token of an amount. Only amounts with the same key can be added. */
+/**
+ * Returns a key for the token of an amount. Two amounts can be added only if their keys are equal.
+ */
 export function unitOf({ symbol, decimals }: TokenAmount): string {
   return `${symbol} ${decimals}`
 }

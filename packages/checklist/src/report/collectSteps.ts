@@ -5,9 +5,9 @@ import type { CheckResult } from './reportSchema.ts'
 export function collectSteps(results: readonly CheckResult[]): readonly CallStep[] {
   const steps = new Map<string, CallStep>()
   for (const { outcome, remedies, waiver, followsFrom } of results) {
-    // If another failure causes this failure, only the remedy of the cause is needed.
+    // If a different failure causes this failure, only the remedy of the cause is needed.
     if (outcome !== 'fail' || waiver !== undefined || followsFrom !== undefined) continue
-    // The first remedy suffices. Further remedies are alternatives.
+    // The first remedy is enough. Further remedies are alternatives.
     for (const step of remedies[0]?.steps ?? []) {
       const key = keyOfCall(step)
       if (!steps.has(key)) steps.set(key, step)

@@ -37,7 +37,7 @@ import { summarizeChains, summarizeChannels } from './summarizeNetwork.ts'
 /** The arguments of {@link composeReport}. */
 export interface ComposeReportArgs {
   readonly evidence: EvidenceFile
-  /** The waivers of the present configuration. Waivers in the evidence do not count. */
+  /** The waivers of the present configuration. Waivers in the evidence are ignored. */
   readonly waivers?: Config['waivers']
   readonly selection?: Selection
   /** Defaults to the built-in checks. */
@@ -58,10 +58,10 @@ const ANNOUNCED: Report['announced'] = [
 ]
 
 /**
- * Judges evidence. The same evidence gives the same report until a waiver expires.
+ * Judges evidence. For the same evidence, returns the same report until a waiver expires.
  *
  * @throws ParaclockError `ArgumentInvalid` for a selection that names an unknown check or group, or
- * leaves no check.
+ * selects no check.
  */
 export function composeReport(args: ComposeReportArgs): Report {
   const { evidence, selection = {}, checks = listChecks(), rehearsals } = args
@@ -88,7 +88,7 @@ export function composeReport(args: ComposeReportArgs): Report {
 
 function summarizeTodo({ owner, summary, networks, fixes, isDue, step }: Todo): TodoEntry {
   const { chain, call } = step ?? {}
-  // A call that is not due has no bytes here, because it is encoded again when it is due.
+  // A call that is not due has no bytes in this list, because the call is encoded again later.
   return { owner, summary, networks, fixes, isDue, chain, call: isDue ? call : undefined }
 }
 
@@ -134,7 +134,7 @@ function composeNetwork(network: NetworkEvidence, args: ComposeReportArgs): Netw
     fees: composeFees(network),
     task: call && describeTask(call, network),
     costs: quote && service && sumCosts({ quote, tried, isPlanned, token: service.token }),
-    // Without a configured schedule, the times are only assumed, so the report lists no runs.
+    // Without a configured schedule, the times are only assumptions, so the report lists no runs.
     runs: (isPlanned ? (quote?.times ?? []) : []).map((time, index) => ({
       time,
       title: `run ${index + 1}`
@@ -147,7 +147,8 @@ function composeNetwork(network: NetworkEvidence, args: ComposeReportArgs): Netw
 }
 
 /**
- * Lists the selected results. In place of a skipped result, lists the result that caused the skip.
+ * Lists the selected results. Replaces each skipped result by the result that first caused the
+ * skip.
  */
 function listSkipRoots(
   all: readonly CheckResult[],
@@ -167,7 +168,7 @@ function composeFees(network: NetworkEvidence): NetworkReport['fees'] {
   return [{ title: 'all fees', provenance: failed.error.message }]
 }
 
-/** Returns an `error` for each check that the evidence names and that no loaded extension has. */
+/** Returns an `error` for each check that the evidence names but no loaded extension has. */
 function listMissing(
   { ownChecks = [] }: EvidenceFile,
   checks: readonly Check[]

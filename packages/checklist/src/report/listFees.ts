@@ -2,10 +2,13 @@ import type { Fact, Token } from '@paraclock/core'
 import { type QuoteArtifact, quotedFees } from '../evidence/ServiceArtifact.ts'
 import type { TaskFeePart } from './reportSchema.ts'
 
-/** Lists the fees of a task. Each fee has its source, or the reason why it is unknown. */
+/**
+ * Lists the fees of a task. Each fee has the source of its amount, or the reason why the amount is
+ * unknown.
+ */
 export function listFees(quote: QuoteArtifact, token: Token): readonly TaskFeePart[] {
   const { inclusionFee, runtimeApi, frequency, times, admission } = quote
-  // Scheduling pays only for the first run of a recurring task.
+  // At the scheduling of a recurring task, the user pays only for the first run.
   const count = frequency === undefined ? times.length : 1
   const runs = count === 1 ? '1 run' : `${count} runs`
   const places = admission?.placeFee ?? 0n

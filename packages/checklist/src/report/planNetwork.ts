@@ -19,7 +19,7 @@ export interface NetworkSteps {
   readonly fixes: ReadonlyMap<string, readonly string[]>
 }
 
-// The checks whose failures `planChannels` fixes, each with the direction of its channel.
+// The checks whose failures `planChannels` fixes, each with the channel direction that it judges.
 const CHANNELS = new Map<string, 0 | 1 | 'both'>([
   ['hrmp-deposits-covered', 'both'],
   ['hrmp-service-to-target-open', 0],
@@ -42,7 +42,10 @@ function isForCheck(
   return wait.after.some((id) => ids.has(id)) || (ids.size === 0 && own?.status === 'wait')
 }
 
-/** Plans the fixes of all failures: the plan of the channels, and the calls of other remedies. */
+/**
+ * Plans the fixes of all failures: opens channels, grants the proxy, and makes the calls of other
+ * remedies.
+ */
 export function planNetwork(
   results: readonly CheckResult[],
   evidence: NetworkEvidence
@@ -92,8 +95,8 @@ function planResult(
   const asksGrant = id === 'proxy-exists' && remedies.some(({ command }) => command !== undefined)
   if (asksGrant && proxyProof !== undefined && proxy !== undefined) {
     const plan = planGrant(proxy, proxyProof, config)
-    // If the plan has no steps, the calls of `remedy` below are used. For example, they make room
-    // if the user has the maximum number of proxies.
+    // If the plan has no steps, the calls of `remedy` are planned below. For example, these calls
+    // make room for a proxy if the user already has the maximum number of proxies.
     if (plan.steps.length > 0) return { steps: plan.steps, known: listGrantNeeds(proxy, plan) }
   }
   const calls = (remedy?.steps ?? []).map((step, index) => {
@@ -108,8 +111,8 @@ function planResult(
     const gathered = hrmp && token && feeAsset && { funds, hrmp, token, feeAsset }
     const isNext = gathered !== undefined && awaitsOnlyChannel(gathered)
     const last = isNext ? before.findLast(({ kind }) => kind === 'wait') : undefined
-    // If the transfer needs only an open channel, and the plan waits for this channel, the transfer
-    // comes after the wait. Otherwise the step is blocked, and the summary of the remedy names
+    // If the transfer needs only an open channel, and the plan waits for the channel, the transfer
+    // comes after this wait. Otherwise the transfer is blocked, and the summary of the remedy names
     // everything that is missing.
     const place: Pick<PlannedCall, 'status' | 'after' | 'preconditions'> =
       last === undefined
@@ -120,7 +123,9 @@ function planResult(
   return { steps: calls, known: [] }
 }
 
-/** Returns the balance of the user's account, and the amount that the steps of the grant need. */
+/**
+ * Returns the free balance of the user's account, and the amount that the steps of the grant need.
+ */
 export function listGrantNeeds(
   { balance }: ProxyState,
   { steps, cost }: ProxyPlan

@@ -11,12 +11,13 @@ import { findProblem } from '../schema/findProblem.ts'
 import { formatPath } from '../schema/formatPath.ts'
 import { type Report, reportSchema, reportVersion } from './reportSchema.ts'
 
-// A text that is nested without limit could exhaust the stack.
+// Without a limit, deep nesting in the text could exhaust the stack.
 const SCAN_LIMITS = { maxDepth: 96, maxEntries: Number.POSITIVE_INFINITY }
 const MAX_CHARACTERS = 64 * 1024 * 1024
 
 /**
- * Reads a report that was saved as JSON. Bigints in parts without a schema stay decimal text.
+ * Reads a report that was saved as JSON. In parts of the report without a schema, bigints stay
+ * decimal text.
  *
  * @throws ParaclockError `FileVersionUnsupported` if a newer version wrote the report.
  * `SavedDataMalformed` if the text is cut off, is not JSON, or is not a report.
@@ -44,8 +45,8 @@ function refuse(source: string, problem: string): ParaclockError {
   return new ParaclockError(SavedDataMalformed, { what: 'a saved report', source, problem })
 }
 
-// The JSON parser of @paraclock/core would turn some objects into bigints. So `JSON.parse` reads
-// the text, and the parser of @paraclock/core only locates syntax errors.
+// `JSON.parse` reads the text, because the JSON parser of @paraclock/core would turn some objects
+// into bigints. The parser of @paraclock/core only locates syntax errors.
 function parse(text: string, source: string): unknown {
   if (text.length <= MAX_CHARACTERS && scanJson(text, SCAN_LIMITS).exceeded === undefined) {
     try {

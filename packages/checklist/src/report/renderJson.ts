@@ -1,7 +1,7 @@
 import { encodeBySchema } from '../schema/encodeBySchema.ts'
 import { type Report, reportSchema } from './reportSchema.ts'
 
-/** Writes a report as JSON that `readReport` reads. Equal reports become equal text. */
+/** Writes a report as JSON that `readReport` can read. Equal reports give equal text. */
 export function renderJson({ report }: { readonly report: Report }): string {
   return `${JSON.stringify(encodeBySchema(reportSchema, report), null, 2)}\n`
 }

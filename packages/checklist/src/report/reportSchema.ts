@@ -64,23 +64,23 @@ export const result = define(
     title: text,
     why: text,
     outcome,
-    // The finding with its values, or what a person must do.
+    // What the check found, with values, or what a person must do.
     summary: text,
     durationMilliseconds: v.optional(duration),
     evidence: list(evidence),
-    // The first remedy is the most likely. A failed check has at least one.
+    // The most likely remedy is first. A failed check has at least one remedy.
     remedies: list(remedy),
     followsFrom: v.optional(text),
     skippedBecauseOf: v.optional(text),
     errorCode: v.optional(text),
-    // A waived result is shown but does not count.
+    // A waived result is shown, but does not affect the verdict.
     waiver: v.optional(object({ reason: text, until: text })),
     // A recommendation never makes a network unready.
     kind: v.optional(v.literal('recommendation')),
-    // The outcome of the check itself, if the trial contradicts it. The result is then shown as a
-    // warning, and does not count.
+    // The outcome before the trial contradicted it. The result is then shown as a warning, and does
+    // not affect the verdict.
     overruled: v.optional(oneOf('fail', 'error')),
-    // The ids of checks that can cause this failure. For a failed trial, the ids of the other
+    // The ids of the checks that can cause this failure. For a failed trial, the ids of the other
     // failed checks.
     explainedBy: v.optional(list(text)),
     // A path in this repository, or a URL of the extension's authors.
@@ -124,7 +124,7 @@ const channel = define(
   })
 )
 
-/** A stage between the scheduling of a task and the effect of its call on the target. */
+/** A stage on the path from the scheduling of a task to the effect of its call on the target. */
 export type PathStation = v.InferOutput<typeof station>
 
 const station = object({
@@ -141,12 +141,12 @@ export const feePart = define(
   object({
     title: text,
     fee: v.optional(amount),
-    // The source of the amount, or why it is unknown.
+    // The source of the amount, or why the amount is unknown.
     provenance: text
   })
 )
 
-/** What the runs of a task cost its user on the service, without deposits. */
+/** The costs of a task's runs that the user pays on the service, without deposits. */
 export type RunCosts = v.InferOutput<typeof runCosts>
 
 const runCosts = object({
@@ -157,7 +157,7 @@ const runCosts = object({
   monthlyRuns: v.optional(
     v.pipe(count, v.description('The runs of thirty days, if any are planned.'))
   ),
-  // The cost of thirty days, after the average refund is subtracted. Absent if no runs are planned.
+  // The cost of thirty days, less the average refund. Absent if no runs are planned.
   perMonth: v.optional(amount)
 })
 
@@ -187,7 +187,8 @@ const rehearsalStep = object({
 export type TrialSummary = v.InferOutput<typeof trial>
 
 const trial = object({
-  // `notTried`: there was no trial, or no task. `undetermined`: the trial was not finished.
+  // `notTried`: no trial was made, or there was no task. `undetermined`: the trial was not
+  // finished.
   state: oneOf('succeeded', 'failed', 'notTried', 'undetermined'),
   summary: text
 })
@@ -225,7 +226,7 @@ const network = define(
     // The known steps that fix the failures, in order.
     plan: v.optional(list(plannedFix)),
     accounts: v.optional(accountTotals),
-    // The calls that fix failures and can be made now, each once.
+    // The calls that fix failures and can be made now. Each call is listed once.
     steps,
     rehearsal: v.optional(list(rehearsalStep))
   }),
@@ -243,7 +244,7 @@ const todo = define(
     summary: text,
     networks: list(text),
     fixes: list(text),
-    // `false` if another step must come first.
+    // `false` if a different step must come first.
     isDue: truth,
     // Absent if the action is not a call.
     chain: v.optional(text),
@@ -252,18 +253,18 @@ const todo = define(
   'An action and its owner.'
 )
 
-/** The report of the checklist on all networks. Renderers read nothing else. */
+/** The report of the checklist on all networks. Renderers read only this report. */
 export type Report = v.InferOutput<typeof reportSchema>
 
 /** The schema of a report as JSON. */
 export const reportSchema = v.pipe(
   object({
-    // The version of the report format. A release raises it by one only if older releases would
-    // misread reports.
+    // The version of the report format. A release raises this version only if older releases would
+    // misread the report.
     schemaVersion: v.literal(reportVersion),
-    // `undetermined`: no check fails, but one could not be determined.
+    // `undetermined`: no check fails, but at least one could not be determined.
     verdict,
-    // By owner, in the order of the plan.
+    // Sorted by owner, then in the order of the plan.
     todo: v.optional(list(todo)),
     tool: object({ name: v.literal('paraclock'), version: text }),
     gatheredAt: v.pipe(
@@ -274,7 +275,7 @@ export const reportSchema = v.pipe(
     durationMilliseconds: duration,
     networks: list(network),
     announced: list(object({ name: text, reason: text })),
-    // Without possible secrets.
+    // The configuration without any value that could be a secret.
     config: anything
   }),
   v.title('Paraclock report'),

@@ -8,7 +8,7 @@ const MONTH = 30 * 86_400
 export function sumCosts(args: {
   readonly quote: QuoteArtifact
   readonly tried: readonly TrialRun[]
-  /** Whether the times are those of a configured schedule. */
+  /** Whether the times come from a configured schedule. */
   readonly isPlanned: boolean
   readonly token: Token
 }): RunCosts | undefined {
@@ -17,8 +17,8 @@ export function sumCosts(args: {
   const fees = quotedFees(quote)
   const [first] = times
   if (!fees.known || first === undefined) return undefined
-  // The quote of a list of times covers all runs, and `placeFee` covers their places in slots. The
-  // quote of a recurring task covers one run.
+  // For a list of times, the quote covers all runs, and `placeFee` covers the places of all runs.
+  // For a recurring task, the quote covers one run.
   const isList = frequency === undefined
   const { executionFee, xcmpFee } = fees.value
   const places = isList ? (admission?.placeFee ?? 0n) : 0n

@@ -38,8 +38,8 @@ export function totalByAccount(
       change(at, unit, (total) => ({ ...total, [part]: addAmount(total[part], amount) }))
     }
     if (step.fee !== undefined) continue
-    // An unknown fee is the fee of the transaction. The signer pays it, even if another account,
-    // `payer`, pays the amounts.
+    // An unknown fee is the fee of a transaction. The signer pays this fee, even if a different
+    // account, `payer`, pays the amounts.
     const feeAt = signerOf(step) ?? at
     change(feeAt, amounts[0]?.unit ?? '', (total) => ({ ...total, unpriced: total.unpriced + 1 }))
   }
@@ -55,7 +55,7 @@ export function totalByAccount(
     )
     if (need === undefined) return total
     // `needed` comes from the plan of the channels or of the proxy. Steps of other plans can take
-    // money from the same account, so the sum of the amounts can be higher than `needed`.
+    // money from the same account, so the sum of the amounts can exceed `needed`.
     const taken = amounts.reduce((sum, one) => sum + one.amount, 0n)
     const needed = { ...need.needed, amount: largest([need.needed.amount, taken]) }
     return { ...total, needed, free: need.free }

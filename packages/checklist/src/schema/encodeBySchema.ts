@@ -12,9 +12,9 @@ export type PlainJson =
   | { readonly [key: string]: PlainJson }
 
 /**
- * Turns a value into plain JSON, so that equal values become equal text. A schema selects and
- * orders the keys. Without a schema, the keys are sorted. Bigints become decimal text, bytes hex, and
- * dates ISO 8601.
+ * Turns a value into plain JSON. Equal values give equal text. With a schema, writes the keys of
+ * the schema, in the schema's order. Without a schema, writes all keys, sorted. Writes bigints as
+ * decimal text, bytes as hex, and dates as ISO 8601.
  */
 export function encodeBySchema(schema: GenericSchema | undefined, value: unknown): PlainJson {
   const node = schema && findBranch(schema as SchemaNode, value)

@@ -32,7 +32,7 @@ const TESTS: Readonly<Record<string, (value: unknown) => boolean>> = {
   loose_object: isRecord,
   record: isRecord,
   array: Array.isArray,
-  // `encodeBySchema` writes bigints and bytes as text.
+  // Text is accepted for bigints and bytes too, because `encodeBySchema` writes them as text.
   string: (value) => ['string', 'bigint'].includes(typeof value) || value instanceof Uint8Array,
   number: (value) => typeof value === 'number',
   boolean: (value) => typeof value === 'boolean'

@@ -5,13 +5,10 @@ import { findBranch, listBranches, type SchemaNode } from './findBranch.ts'
 /** The path from the root of a value to a part of it. */
 export type ValuePath = readonly (string | number)[]
 
-/** A problem of a value, and its place. */
+/** A problem of a value, with the path to the place of the problem. */
 export interface SchemaProblem {
   readonly path: ValuePath
-  /**
-   * What is wrong with the value, in words that do not show the value: "is missing", "must be
-   * text".
-   */
+  /** What is wrong, in words that do not contain the value: "is missing", "must be text". */
   readonly problem: string
   readonly unknownKey?: { readonly key: string; readonly known: readonly string[] }
   readonly choices?: readonly string[]
@@ -29,7 +26,7 @@ const NAMES: Readonly<Record<string, string>> = {
   null: 'null'
 }
 
-/** Finds the first problem of a value by its schema; `undefined` if the value is valid. */
+/** Finds the first problem of a value by its schema. Returns `undefined` if the value is valid. */
 export function findProblem(
   schema: v.GenericSchema,
   value: unknown,
@@ -100,7 +97,10 @@ function describeRule(
   }
 }
 
-/** Finds a key that the schema does not know. Such a key can be a misspelling of a missing key. */
+/**
+ * Finds a key that the schema does not know, because an unknown key can be a misspelling of a
+ * missing key.
+ */
 function findUnknownKey(
   root: SchemaNode,
   items: readonly v.IssuePathItem[],

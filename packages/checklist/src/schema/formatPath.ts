@@ -1,6 +1,6 @@
 import type { ValuePath } from './findProblem.ts'
 
-/** Writes the path to a value: `networks.staging.relay.endpoints[0]`. */
+/** Writes the path to a value as text: `networks.staging.relay.endpoints[0]`. */
 export function formatPath(path: ValuePath): string {
   return path
     .map((step, index) => {

@@ -19,8 +19,8 @@ export const decimals = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValu
 export const anything = v.unknown() as unknown as v.GenericSchema<JsonValue>
 
 /**
- * Makes the schema of text that matches a pattern. Error messages describe the expected text by
- * `title`.
+ * Makes the schema of text that matches a pattern. In error messages, `title` describes the
+ * expected text.
  */
 export function matching(title: string, pattern: RegExp): v.GenericSchema<string> {
   return v.pipe(v.string(), v.title(title), v.regex(pattern))
@@ -33,7 +33,7 @@ export const hex = matching(
 ) as unknown as v.GenericSchema<Hex>
 
 /**
- * The schema of a whole number as decimal text, of at most 78 digits. The schema parses the text to
+ * The schema of a whole number as decimal text of at most 78 digits. The schema turns the text into
  * a bigint.
  */
 export const decimal = v.pipe(
@@ -50,7 +50,7 @@ export function list<Item extends v.GenericSchema>(
   return v.pipe(v.array(item), v.readonly())
 }
 
-/** Makes the schema of an object that has no other properties than `entries`. */
+/** Makes the schema of an object with only the properties in `entries`. */
 export function object<Entries extends v.ObjectEntries>(
   entries: Entries
 ): v.SchemaWithPipe<
@@ -87,7 +87,7 @@ type EntriesOf<Value> = {
 }
 
 /**
- * Makes the schema of a union of objects that differ in `kind`. `kinds` must have a schema for each
+ * Makes the schema of a union of objects with different `kind`. `kinds` must have a schema for each
  * property of each kind.
  */
 export function oneOfKinds<Union extends { readonly kind: string }>(
@@ -110,7 +110,7 @@ export function oneOf<const Options extends readonly string[]>(
   return v.picklist(options)
 }
 
-/** Names a schema. Published schemas list it under this name in their `$defs`. */
+/** Gives a schema a name. In published schemas, the schema has this name in `$defs`. */
 export function define<Schema extends v.GenericSchema>(
   definition: string,
   schema: Schema,

@@ -24,8 +24,8 @@ import {
   truth
 } from './parts.ts'
 
-// Each schema is annotated with a type of @paraclock/core, so the compiler refuses a schema that
-// does not match the type.
+// The types of these schemas are from @paraclock/core, so that the compiler refuses a schema that
+// does not match its type.
 
 /** The schema of an amount with its token. */
 export const amount: v.GenericSchema<unknown, TokenAmount> = define(
@@ -101,11 +101,11 @@ const accountTotal = define(
     deposit: v.optional(amount),
     // The known fees.
     fee: v.optional(amount),
-    // The amount that moves to other accounts.
+    // The amount that is sent to other accounts.
     transfer: v.optional(amount),
-    // The number of calls with an unknown fee.
+    // The number of calls whose fee is unknown.
     unpriced: count,
-    // The free balance that all steps need.
+    // The free balance that the account needs for all steps.
     needed: v.optional(amount),
     // The present free balance.
     free: v.optional(amount)

@@ -6,50 +6,55 @@ import type { ChainRole } from '../evidence/ChainArtifact.ts'
 import { chainRoles } from '../gather/openChains.ts'
 import { openIncluded } from './openIncluded.ts'
 
-/** Opens copies of the service and the target. All copies share the fetched state. */
+/** Opens copies of the service and the target. All copies share the state that was fetched. */
 export interface Copies {
   /**
-   * Opens new copies at the pinned blocks. `without` lists changes of the relay chain that the
-   * copies leave out.
+   * Opens new copies at the pinned blocks. `without` lists changes of the relay chain that do not
+   * happen for these copies.
    */
   open(without?: readonly RelayChange[]): Promise<OpenCopies>
   /** Fetches the blocks of the service and the target, so that the first `open` takes less time. */
   openAhead(): void
 }
 
-/** The role of a chain for which a trial builds blocks. A trial only reads the relay chain. */
+/**
+ * The role of a chain with a copy. A trial builds blocks only for such chains, and only reads the
+ * relay chain.
+ */
 export type CopiedRole = Exclude<ChainRole, 'relay'>
 
 /** A call that is made on the copies before the trial begins. */
 export interface CopiedCall {
   readonly chain: CopiedRole
   readonly call: Hex
-  /** The signer. If it is missing, root makes the call. */
+  /** The signer. Defaults to root. */
   readonly account?: string
 }
 
-/** Running copies of service and target. */
+/** Running copies of the service and the target. */
 export interface OpenCopies {
   /** The simulation of the copies. The name of a copy is its role. */
   readonly simulation: Simulation
-  /** The relay chain itself, at its pinned block. It has no copy. */
+  /** The relay chain itself, at its pinned block. The relay chain has no copy. */
   readonly relay: Chain
   readonly service: BlockReference
   readonly target: BlockReference
   /** The chains whose state is trusted from the endpoint, not proven. */
   readonly trusted: readonly ChainRole[]
-  /** All chains of the network, including Asset Hub if the relay chain trusts it. */
+  /** All chains of the network. Asset Hub is included if the relay chain trusts it. */
   readonly chains: readonly Chain[]
 }
 
-/** The number of last blocks that a copy keeps. A trial reads the blocks of a run after the run. */
+/**
+ * The number of newest blocks that a copy keeps. A trial reads the blocks of a run after the run.
+ */
 const KEPT_BLOCKS = 64
 
 export function createCopies(args: {
   readonly chain: (role: NetworkRole) => Promise<Chain>
   /**
-   * Opens Asset Hub if the relay chain trusts it. Referenda on Asset Hub send calls to the relay
-   * chain.
+   * Opens Asset Hub if the relay chain trusts it. Needed because referenda on Asset Hub send calls
+   * to the relay chain.
    */
   readonly openHub: () => Promise<Chain | undefined>
   readonly before: readonly CopiedCall[]
@@ -108,13 +113,15 @@ export function createCopies(args: {
   return {
     open: openCopies,
     openAhead: () => {
-      // An error is ignored, because it is thrown again when the copies are opened.
+      // Errors are ignored here, because `open` throws them again.
       for (const role of ['service', 'target'] as const) fork(role).catch(() => {})
     }
   }
 }
 
-/** How long the copies execute the messages of a call or a task: eight blocks, in seconds. */
+/**
+ * The time in which the copies execute the messages of a call or a task: eight blocks, in seconds.
+ */
 export const MESSAGE_SECONDS = 48
 
 export async function settleCopies(

@@ -45,7 +45,7 @@ function describeProgram(program: Uint8Array | undefined, known: readonly Readab
   return named.length === 0 ? '' : `, which runs ${named.join(' and ')}`
 }
 
-/** The limit of the referendum indices that are searched. Every chain has far fewer referenda. */
+/** The limit of referendum indices that are searched. Every chain has far fewer referenda. */
 const MAX_REFERENDA = 10_000
 
 function findReferendum(id: Hex): number | undefined {
@@ -78,8 +78,9 @@ function describePlannedCall(
 }
 
 /**
- * Lists the calls in the XCM messages that a call sends. Also finds messages of nested calls. `to`
- * is the parachain that makes the call. It is `undefined` for the relay chain.
+ * Lists the calls in the XCM messages that a call sends, including the messages of nested calls.
+ * `to` is the parachain that dispatches the call in the message, or `undefined` for the relay
+ * chain.
  */
 function listSent(
   value: unknown
@@ -101,7 +102,10 @@ function collect(value: unknown, variant: string): readonly unknown[] {
   return Object.values(value).flatMap((one) => collect(one, variant))
 }
 
-/** Reads the encoded call of a Transact: the bytes themselves, or the field `encoded` around them. */
+/**
+ * Reads the encoded call of a Transact. The call is the bytes themselves, or the bytes in the field
+ * `encoded`.
+ */
 function readInner(fields: unknown): Uint8Array | undefined {
   const { call } = fields as {
     readonly call?: Hex | Uint8Array | { readonly encoded: Hex | Uint8Array }

@@ -5,8 +5,8 @@ import { idleReasons } from '../checks/adviseOnRun.ts'
 import { orUndefined } from '../schema/orUndefined.ts'
 
 /**
- * Adds the reason to the failure of a run that the service did not begin. Returns the failure
- * unchanged if the state of the service shows no reason.
+ * Adds a reason to the failure of a run that the service did not begin. Returns the failure
+ * unchanged if the service's state shows no reason.
  */
 export async function explainIdle(
   service: SimulatedChain,

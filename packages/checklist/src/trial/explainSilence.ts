@@ -3,15 +3,18 @@ import type { RunFailure } from '@paraclock/scheduler'
 import type { SimulatedChain } from '@paraclock/simulation'
 import { camelCase, type Runtime, variantsOf } from '@paraclock/types'
 
-/** The line that the XCM executor logs when a call fails, with the error as Rust writes it. */
+/**
+ * Matches the line that the XCM executor logs when a call fails. In this line, the error is written
+ * as Rust writes it.
+ */
 const FAILED = /^Dispatch failed.*?, error: (.*) \}$/s
 const BEGUN = /^Processing instruction instruction=Transact \{.*call: "0x([0-9a-f]+)"/
 const NEXT = /^(?:Processing instruction|Message executed) /
 const OF_MODULE = /^Module\(ModuleError \{ index: (\d+), error: \[(\d+)/
 
 /**
- * Adds the error of a call to the failure of its run. If the call failed before it emitted an event,
- * only the log of the runtime shows this error.
+ * Adds the error of the call to the failure of a run. If the call failed before it emitted an
+ * event, only the log of the runtime shows the error.
  */
 export async function explainSilence(
   chain: SimulatedChain,
@@ -24,9 +27,8 @@ export async function explainSilence(
 }
 
 /**
- * Returns the error of a failed call that is a part of the call `task`. The error is read from the
- * log of the runtime. Skips an error if the next XCM instruction reads or clears the Transact
- * status.
+ * Returns the error of a failed call that is a part of the call `task`, from the log of the
+ * runtime. Ignores an error if the next XCM instruction reads or clears the Transact status.
  */
 export async function findSilentFailure(
   chain: SimulatedChain,
@@ -39,7 +41,10 @@ export async function findSilentFailure(
 
 interface FailedCall {
   readonly error: string
-  /** Whether the call is a part of the task. `undefined` if the log names no call. */
+  /**
+   * Whether the failed call is a part of the call `task`. `undefined` if the log does not show the
+   * failed call.
+   */
   readonly isOwn: boolean | undefined
   /** Whether the next XCM instruction reads or clears the Transact status. */
   readonly isHandled: boolean

@@ -14,13 +14,13 @@ import { orUndefined } from '../schema/orUndefined.ts'
 /** The variant index of the junction `Parachain` in SCALE. */
 const PARACHAIN = Uint8Array.of(0)
 
-/** The format byte of an XCMP page in which the length of each program precedes the program. */
+/** The format byte of an XCMP page with the length of each program before the program. */
 const PREFIXED = 3
 
 /**
- * Finds a dropped message that can lead to a call on a copied parachain. The recipient of this
- * message makes a call that names the copied parachain, or sends a call to the copied parachain.
- * Messages that only move assets do not count.
+ * Finds a dropped message that can cause a call on a copied parachain. The recipient of the message
+ * dispatches a call that names the copied parachain, or sends a call to the copied parachain.
+ * Messages that only move assets are ignored.
  */
 export function findDetour(
   dropped: readonly DroppedMessage[],

@@ -7,13 +7,13 @@ export interface Payer {
   readonly item: StorageItem
   readonly key: Hex
   /**
-   * The decrease of the account's free balance, in the smallest unit of the chain's own token or of
-   * an asset.
+   * The amount by which the account's free balance fell, in the smallest unit. The balance is in
+   * the chain's own token or in an asset.
    */
   readonly loss: bigint
   /**
-   * The storage entry before the loss. If the account is later removed from the storage,
-   * `takeLosses` writes this entry with the new balance.
+   * The storage entry before the loss. If the entry is later removed, `takeLosses` writes this
+   * entry with the new balance.
    */
   readonly stored: Stored
 }
@@ -42,10 +42,7 @@ interface Changed {
   after: Uint8Array | null
 }
 
-/**
- * Returns how many more times each payer can pay its loss. Returns `undefined` if there are no
- * payers.
- */
+/** Returns how many more losses every payer can pay. Returns `undefined` if there are no payers. */
 export async function countTimes(payers: readonly Payer[]): Promise<bigint | undefined> {
   let least: bigint | undefined
   for (const { chain, item, key, loss } of payers) {
@@ -56,7 +53,9 @@ export async function countTimes(payers: readonly Payer[]): Promise<bigint | und
   return least
 }
 
-/** Deducts `times` losses from the balance of each payer. A negative `times` adds losses. */
+/**
+ * Deducts `times` losses from each payer's balance. A negative `times` adds losses to the balance.
+ */
 export async function takeLosses(payers: readonly Payer[], times: bigint): Promise<void> {
   for (const { chain, item, key, loss, stored } of payers) {
     const raw = await chain.read(key)

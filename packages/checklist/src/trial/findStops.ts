@@ -7,14 +7,14 @@ import { orUndefined } from '../schema/orUndefined.ts'
 export interface StopTerms {
   readonly user: string
   readonly paraId: number
-  /** The ids of the tasks that the trial tests. */
+  /** The ids of the tasks under trial. */
   readonly own: readonly Hex[]
 }
 
 /**
- * Lists the slots between two times that have relevant tasks, in ascending order. A task is relevant
- * if it is the user's, acts on the same target, pays the user, or makes a call on the service. The
- * tasks in `own` are not relevant.
+ * Lists the slots with relevant tasks between two times, in ascending order. A task is relevant if
+ * it belongs to the user, acts on the same target, pays the user, or makes a call on the service.
+ * The tasks in `own` are not relevant.
  */
 export async function findStops(
   service: SimulatedChain,
@@ -54,7 +54,9 @@ export async function findStops(
     .toSorted((one, two) => one.time - two.time)
 }
 
-/** Decodes a stored task. Returns `undefined` if the task cannot be decoded and so never runs. */
+/**
+ * Decodes a stored task. Returns `undefined` if the task cannot be decoded. Such a task never runs.
+ */
 export function decodeStored(
   { decode }: Pick<StorageItem, 'decode'>,
   raw: Uint8Array
@@ -72,7 +74,7 @@ function canMatter({ owner, action }: StoredTask, account: Hex, paraId: number):
 export interface StoredTask {
   readonly owner: string
   readonly next_run: bigint
-  /** The prepaid runs, in seconds since the Unix epoch. */
+  /** The times of the prepaid runs, in seconds since the Unix epoch. */
   readonly remaining_runs?: readonly bigint[]
   readonly schedule?: { readonly value: { readonly frequency?: bigint } }
   readonly action: {

@@ -13,15 +13,15 @@ export interface SendingRun {
 }
 
 /**
- * Returns the failure of a message that the target sends to the relay chain in a run. Returns
- * `undefined` if no failure is known.
+ * Returns the failure of a message from the target to the relay chain in a run. Returns `undefined`
+ * if no failure is known.
  */
 export type FollowUpward = (run: SendingRun) => Promise<string | undefined>
 
 /**
- * Returns a function that dry-runs messages of the target on the relay chain. The function only
- * dry-runs the messages of the first run with messages, because a later dry run would lack their
- * effects.
+ * Returns a function that dry-runs messages from the target on the relay chain. After the first run
+ * with messages, the function dry-runs no more messages, because a dry run lacks the effects of
+ * earlier messages.
  */
 export function createFollowUpward(
   relay: Pick<Chain, 'hasApi' | 'dryRunXcm' | 'facts'>,
@@ -38,7 +38,7 @@ export function createFollowUpward(
       const origin = encodeVersionedLocation({ location, version: agreeOnXcmVersion(relay) })
       const { value } = await relay.dryRunXcm({ origin, program, sender: 'target', signal })
       const { failure } = value
-      // If the dry run declines a message, the outcome of the message is unknown.
+      // If the dry run declines a message, its outcome is unknown.
       if (failure !== undefined && failure.kind !== 'declined') {
         return `message ${hashOf(program)} fails there with ${failure.name}`
       }
@@ -49,7 +49,7 @@ export function createFollowUpward(
 
 const hashOf = (program: Uint8Array) => bytesToHex(blake2b256(program))
 
-/** Lists the run's messages to the relay chain, including messages in the target's queue. */
+/** Lists the run's messages to the relay chain, including those in the target's queue. */
 async function listSent(run: SendingRun): Promise<readonly Uint8Array[]> {
   const held = await readOutgoing<Uint8Array>(run, ({ name }) => name === 'UpwardMessageSent', [
     'UpwardMessages',
@@ -74,7 +74,7 @@ export async function listElsewhere(
   return [...others].sort((one, two) => one - two)
 }
 
-/** Reads the outgoing messages of each block that has an event accepted by `isSending`. */
+/** Reads the outgoing messages of each block with an event that `isSending` accepts. */
 async function readOutgoing<Message>(
   { target, blocks }: SendingRun,
   isSending: (event: RunBlock['events'][number]) => boolean,

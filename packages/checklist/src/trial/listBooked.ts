@@ -7,29 +7,32 @@ import { orUndefined } from '../schema/orUndefined.ts'
 import type { CopiedRole } from './createCopies.ts'
 import { findStops, type StopTerms, type StoredTask } from './findStops.ts'
 
-/** A stored task of the service, or the calls that the pallet Scheduler makes in one block. */
+/** A stored task of the service, or the calls of the pallet Scheduler in one block. */
 export interface Booked {
   readonly cause: TrialCause
   readonly on: CopiedRole
-  /** The storage key of the task or the calls. A trial leaves them out by removing this key. */
+  /** The storage key of the task or the calls. To leave them out, a trial removes this key. */
   readonly key: Hex
 }
 
-/** The end of the search of {@link listBooked}: a time for tasks, and blocks for Scheduler calls. */
+/**
+ * The end of the search of {@link listBooked}: a time for tasks, and block numbers for Scheduler
+ * calls.
+ */
 export interface BookedUntil {
   readonly time: number
   readonly blocks: Readonly<Record<CopiedRole, number>>
 }
 
 /**
- * The limit of suspects of each kind. A suspect is a possible cause of the failed run. Only the
- * last suspects before the failed run are examined.
+ * The limit of suspects of each kind: the last ones before the failed run. A suspect is a possible
+ * cause of the failed run.
  */
 export const MAX_SUSPECTS = 8
 
 /**
- * Lists the tasks up to `until` that can change the outcome of a run, and the calls that the pallet
- * Scheduler of each chain makes up to `until`. Lists the last `MAX_SUSPECTS` of each kind.
+ * Lists the tasks that can change the outcome of a run, and the calls of the pallet Scheduler of
+ * each chain. Lists only those up to `until`, and only the last `MAX_SUSPECTS` of each kind.
  */
 export async function listBooked(
   simulation: Simulation,
@@ -96,7 +99,10 @@ async function listAgenda(
   return found
 }
 
-/** Describes a planned call. If only a hash is stored, reads the call from the preimage. */
+/**
+ * Describes a call on the agenda of the Scheduler. If only the hash of the call is stored, reads
+ * the call from the preimage.
+ */
 async function readCall(chain: SimulatedChain, { call }: PlannedTask): Promise<string> {
   if (call.value instanceof Uint8Array) return describeBytes(chain.runtime, call.value)
   const { hash, len } = call.value as { readonly hash?: unknown; readonly len?: number }

@@ -1,19 +1,19 @@
-/** The maximum number of causes that a report names. The latest causes are named. */
+/** The maximum number of causes that a report names: the latest ones. */
 const NAMED_CAUSES = 3
 
 /**
  * Finds the suspects that make a run fail, by binary search:
  *
- * 1. Makes a trial without all suspects. If the run still fails, no suspect is a cause, and the
+ * 1. Makes a trial without any suspect. If the run still fails, no suspect is a cause, and the
  *    result is empty.
  * 2. Divides the suspects into an earlier and a later half, and makes a trial without each half. If
- *    the run succeeds without a half, repeats this step with this half.
- * 3. Ends if the run fails without either half, or if one suspect is left. Returns the last
+ *    the run succeeds without a half, repeats this step with that half.
+ * 3. Ends if one suspect is left, or if the run still fails in both trials. Returns the last
  *    `NAMED_CAUSES` of the remaining suspects.
  *
- * If the trials run out while more than `NAMED_CAUSES` suspects remain, the result is empty.
+ * If no trial is left while more than `NAMED_CAUSES` suspects remain, the result is empty.
  *
- * @param failsWithout - makes a trial without some suspects, and returns whether the run fails
+ * @param failsWithout - makes a trial without the given suspects, and returns whether the run fails
  * @param trials - the number of further trials that the search can make
  */
 export async function narrowSuspects<Suspect>(

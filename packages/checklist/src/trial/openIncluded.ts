@@ -8,25 +8,27 @@ import { bytesToHex, type Hex, readFact } from '@paraclock/core'
 import type { FetchingStorage } from '@paraclock/executor'
 import { readIncludedHead } from '@paraclock/hrmp'
 
-/** A block of a parachain from which a copy can start. */
+/** A block of a parachain at which a copy can begin. */
 interface FittingBlock {
   readonly block: BlockReference
   readonly state: BlockState
-  /** The states of the ancestors of `block` that the relay chain has not included, oldest first. */
+  /**
+   * The states of those ancestors of `block` that the relay chain has not included, oldest first.
+   */
   readonly unincluded: readonly FetchingStorage[]
 }
 
 /**
- * The limit of blocks that the pinned block can be ahead of the included block. Beyond this limit,
- * the parachain counts as a fork, and its unincluded blocks are not opened.
+ * The limit of blocks by which the pinned block can be ahead of the included block. Above this
+ * limit, the pinned block counts as a fork, and the blocks between are not opened.
  */
 const MAX_AHEAD = 24
 const HASH_BYTES = 32
 
 /**
- * Opens a parachain at its pinned block. If the relay chain has included a later block, opens the
- * later block. The relay chain has deleted the messages that the later block received, so a copy of
- * the pinned block would lack them.
+ * Opens a parachain at its pinned block. If the relay chain has already included a later block,
+ * opens the later block instead. The relay chain has deleted the messages that the later block
+ * received, so a copy at the pinned block would never get them.
  */
 export async function openIncluded(chain: Chain, relay: Chain): Promise<FittingBlock> {
   const { source, block, paraId } = chain
@@ -46,8 +48,8 @@ export async function openIncluded(chain: Chain, relay: Chain): Promise<FittingB
 }
 
 /**
- * Opens the blocks between the included block and the pinned block. `pinned` is the header of the
- * pinned block. Returns an empty list if the pinned block does not descend from the included block.
+ * Opens the blocks between the included block and the pinned block, whose header is `pinned`.
+ * Returns an empty list if the pinned block does not descend from the included block.
  */
 async function openEarlier(
   { source, block }: Chain,

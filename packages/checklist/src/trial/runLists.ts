@@ -14,18 +14,23 @@ import {
   tryRuns
 } from './tryRuns.ts'
 
-/** The number of first runs of a list that a trial executes. They take about ten seconds. */
+/**
+ * The number of runs at the start of a list that a trial executes. These runs take about ten
+ * seconds.
+ */
 export const MAX_RUNS = 600
-/** The number of last runs of a list that a trial executes. */
+/** The number of runs at the end of a list that a trial executes. */
 const LAST_RUNS = 3
-/** After this number of consecutive missing runs, their messages count as lost, not as late. */
+/**
+ * After this many consecutive missing runs, their messages count as lost, and no longer as late.
+ */
 const MAX_LATE = 6
 export type DueRun = Pick<ScheduledTask, 'taskId'> & { readonly time: number }
 
 /**
- * Executes the runs of a list of times. After the first `MAX_RUNS` runs, skips a run if no other
- * task has a slot before it, and if the payers can afford it. Deducts the costs of the skipped runs
- * from the payers in one step.
+ * Executes the runs of a list of times: first `MAX_RUNS` runs. After that, skips runs that the
+ * payers can afford, up to the next slot of a different task. Deducts the costs of the skipped runs
+ * from the payers at once.
  */
 export async function runLists(
   trial: RunningTrial & Required<Pick<DueTask, 'contracts'>> & { readonly call: Hex },
@@ -36,7 +41,7 @@ export async function runLists(
   const due = [...Map.groupBy(planned, ({ time }) => time)]
   const target = simulation.chain('target')
   let payers: readonly Payer[] = []
-  // All runs before this index are executed.
+  // No run before this index is skipped.
   let whole = MAX_RUNS
   for (let at = 0; at < due.length; ) {
     const from = target.head.number
@@ -50,8 +55,8 @@ export async function runLists(
     else {
       const { isLate, hasFailed } = judgeLast(tried)
       const isOver = trial.budget.left <= 0 || hasFailed
-      // The blocks of a late run do not show its costs. The blocks of the run after it show the
-      // costs of the two runs.
+      // The blocks of a late run do not show its costs. The blocks of the next run then show the
+      // costs of both runs.
       const isUnknown = payers.length === 0 && (isOver || !isLate)
       if (isUnknown) payers = await findPayers(target, from)
       const goal = isOver ? end : await findNext(next, end, isLate)
@@ -69,9 +74,9 @@ export async function runLists(
   return await judgeLate(trial, tried)
 
   /**
-   * Returns the index of the next run to execute. After a late run, this is `next`. Otherwise it is
-   * the first run at or after the next slot of another task. If the payers run out of money before
-   * that slot, it is an earlier run that they can still afford.
+   * Returns the index of the next run to execute. After a late run, this run is `next`. Otherwise,
+   * it is the first run at or after the next slot of a different task. If the payers cannot afford
+   * the runs up to that slot, it is an earlier run that they can afford.
    */
   async function findNext(next: number, end: number, isLate: boolean): Promise<number> {
     trial.budget.left -= 1

@@ -6,29 +6,29 @@ import type { TrialArtifact, TrialRun } from '../evidence/TrialArtifact.ts'
 import { countTimes, findPayers, type Payer, takeLosses } from './findPayers.ts'
 import { type DueRuns, type DueTask, type RunningTrial, readHeads, tryRuns } from './tryRuns.ts'
 
-/** The limit of executed runs. */
+/** The maximum number of executed runs. */
 const MAX = 12
-/** The number of runs before the first skipped run. */
+/** The number of runs that are executed before any run is skipped. */
 const MIN = 3
-/** The number of runs that the payers can still afford after the skipped runs. */
+/** After the skipped runs, the number of runs that the payers can still afford. */
 export const SPARE = 3n
 /**
- * The number of runs for which the payers get money after a failed run. If the run succeeds with
- * this money, it failed only because money was missing.
+ * The number of runs for which the payers get money after a failed run. The run is then repeated.
+ * If it succeeds, it failed only because money was missing.
  */
 const PLENTY = 1_000n
 
 /**
- * Executes the first `MIN` runs of a recurring task. Then skips the runs that the payers can
- * afford, except the last `SPARE` of them, and executes runs until one fails. Executes at most `MAX`
- * runs in total.
+ * Executes the first `MIN` runs of a recurring task. Skips all runs that the payers can still
+ * afford, except the last `SPARE` of these. Then executes runs until one fails. Executes at most
+ * `MAX` runs in total.
  */
 export async function runRecurring(
   trial: RunningTrial &
     Required<Pick<DueTask, 'contracts'>> & {
       readonly call: Hex
       readonly tasks: readonly ScheduledTask[]
-      /** In seconds. */
+      /** The interval of the task in seconds. */
       readonly frequency: number
     }
 ): Promise<Recurred> {
@@ -81,7 +81,7 @@ function findDelay(next: Following['next'], due: number): RunFailure | undefined
   return { chain: 'service', block: next.block, event: next.event, error }
 }
 
-/** Finds the payers of a run: all payers on the target, and only the user on the service. */
+/** Finds the payers of a run: on the target all payers, on the service only the user. */
 async function findOwn(
   { simulation, user }: RunningTrial,
   from: ReturnType<typeof readHeads>
@@ -100,8 +100,8 @@ async function lacksMoney(
 ): Promise<boolean> {
   await trial.simulation.restore(begun)
   await takeLosses(payers, -PLENTY)
-  // The first execution of this run has already used slots of the budget. The second execution uses
-  // a copy of the budget, so that its slots do not count.
+  // This second execution of the run uses a copy of the budget, because the first execution has
+  // already used the budget for the slots of this run.
   const { runs } = await tryRuns({ ...trial, budget: { ...trial.budget } }, due)
   return runs.every(({ failure }) => failure === undefined)
 }

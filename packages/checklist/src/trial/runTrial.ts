@@ -41,7 +41,10 @@ interface RunTrialArgs extends TrialArgs {
   readonly stored: Hex
 }
 
-/** Runs the user's tasks on copies. After a failed run, repeats the trial to find the cause. */
+/**
+ * Runs the user's tasks on copies of the chains. After a failed run, repeats the trial to find the
+ * cause.
+ */
 export async function runTrial(args: RunTrialArgs): Promise<TrialArtifact> {
   const tried = await tryOnce(args, [])
   const { changes, failedAt, reached: _, steps: __, ...trial } = tried
@@ -50,7 +53,7 @@ export async function runTrial(args: RunTrialArgs): Promise<TrialArtifact> {
 
 interface Tried extends TrialArtifact {
   readonly failedAt: number | undefined
-  /** The changes of the relay chain before the failed run. */
+  /** The changes of the relay chain up to the failed run. */
   readonly changes: readonly Change[]
   /** The number of the last block of each copy. 0 if no run fails. */
   readonly reached: BookedUntil['blocks']
@@ -58,7 +61,10 @@ interface Tried extends TrialArtifact {
   readonly steps: number
 }
 
-/** A change of the relay chain, a stored task or Scheduler calls, which a trial can leave out. */
+/**
+ * A change that a trial can leave out: a change of the relay chain, a stored task, or Scheduler
+ * calls.
+ */
 type Change =
   | { readonly cause: TrialCause; readonly relay: RelayChange }
   | (Booked & { readonly relay?: undefined })
@@ -105,7 +111,7 @@ async function tryOnce(
   if (failed === undefined || without.length > 0) return { ...result, ...unfailed }
   const all = await simulation.listRelayChanges()
   const before = all.filter(({ time }) => time <= failed.time + MESSAGE_SECONDS)
-  // Several messages of one call have the same description, and count as one change.
+  // If several messages of one call have the same description, they count as one change.
   const described = new Map(before.map((change) => [describe(change), change]))
   return {
     ...result,
@@ -120,8 +126,8 @@ async function tryOnce(
 }
 
 /**
- * The limit of executed runs and additional slots in one search for causes. They take about ten
- * seconds.
+ * The limit of executed runs and slots in one search for causes. These runs and slots take about
+ * ten seconds.
  */
 const MAX_STEPS = MAX_RUNS
 
@@ -137,7 +143,7 @@ async function findCauses(
   const search = { ...args, onTime: () => args.onTime(time, 'search') }
   const failsWithout = async (without: readonly Change[]): Promise<boolean> => {
     const other = (await tryOnce(search, without, failedAt + 1)).runs[failedAt]
-    // If the trial ends before the run, the run counts as failed.
+    // If the trial ends before this run, the run counts as failed.
     if (other === undefined) return true
     const { event, error } = other.failure ?? {}
     const isSame = failure?.event === event && failure?.error === error
@@ -161,8 +167,8 @@ function planRuns(tasks: readonly ScheduledTask[]): readonly DueRun[] {
 }
 
 /**
- * Submits the call on the copy of the service, as a signed extrinsic with a mock signature. Returns
- * the error if the service refuses the call.
+ * Submits the call on the copy of the service in an extrinsic with a mock signature. Returns the
+ * error if the service refuses the call.
  */
 export async function scheduleOnCopy(
   { simulation, user, signal }: Pick<RunningTrial, 'simulation' | 'user' | 'signal'>,
@@ -174,7 +180,7 @@ export async function scheduleOnCopy(
   const call = hexToBytes(hex)
   const info = await service.storage<{ readonly nonce: number }>('System', 'Account', account)
   const nonce = info?.nonce ?? 0
-  // The mortality of the extrinsic begins at the present block, as if the user signed it now.
+  // The mortality begins at the present block, as if the user signed the extrinsic now.
   const terms = { nonce, period: ERA_BLOCKS, birth: BigInt(service.head.number) }
   const extrinsic = mockExtrinsic({ runtime, account, call, ...terms })
   try {

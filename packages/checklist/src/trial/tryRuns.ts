@@ -27,11 +27,11 @@ import { findGone, type WatchedContract } from './watchContracts.ts'
 
 export interface RunningTrial extends StopTerms {
   readonly budget: {
-    /** The number of slots without a planned run that the trial can still execute. */
+    /** The number of slots without a planned run that the trial may still execute. */
     left: number
     /**
-     * The number of slots that the trial skipped after `left` reached 0, although tasks in these
-     * slots can change the outcome of a run.
+     * The number of skipped slots with tasks that can change the outcome of a run. The trial skips
+     * these slots after `left` is 0.
      */
     passed: number
   }
@@ -39,27 +39,27 @@ export interface RunningTrial extends StopTerms {
   readonly slotSeconds: number
   readonly signal: AbortSignal
   /**
-   * Called with each time to which the trial moves. A search for a cause calls this function with
-   * the time of the failed run.
+   * Called with each time to which the trial moves. In a search for a cause, called with the time
+   * of the failed run.
    */
   readonly onTime: (time: number, what?: 'search') => void
   readonly followUpward?: FollowUpward
 }
 
-/** The longest time from a run to its effect: sixty blocks, in seconds. */
+/** The longest time from a run to its effect on the target: sixty blocks, in seconds. */
 const LATE_SECONDS = 360
 /**
- * The limit of slots that a trial waits through block by block. A trial skips a longer wait,
- * because it would take many blocks.
+ * The limit of slots for which a trial waits block by block. A trial skips a longer wait, because
+ * this wait would take many blocks.
  */
 const NEAR_SLOTS = 48
 /** The length of a round of the simulation, in seconds. In a round, most chains build one block. */
 const ROUND_SECONDS = 6
-/** The number of slots at the end of a skipped wait that a trial still executes. */
+/** At the end of a skipped wait, the number of slots that a trial still executes. */
 const LEAD_SLOTS = 12
 
 export interface DueTask extends Pick<JudgeRunArgs, 'taskId' | 'actsOn'> {
-  /** The call of the task, or a call that contains it. */
+  /** The call of the task, or a call that contains the call of the task. */
   readonly call: Hex | undefined
   readonly contracts?: readonly WatchedContract[]
 }
@@ -68,8 +68,8 @@ export async function tryRuns(
   trial: RunningTrial,
   { time, next = Number.POSITIVE_INFINITY, tasks }: DueRuns
 ): Promise<TriedRuns> {
-  // The simulation does not build a round that would end at `until`. So one round is added to the
-  // end of the wait.
+  // One round is added to the end of the wait, because the simulation does not build a round that
+  // would end at `until`.
   const until = Math.min(time + LATE_SECONDS, next - 2 * ROUND_SECONDS) + ROUND_SECONDS
   const isPassed = await hasOpened(trial.simulation.chain('service'), time)
   const blocks = await moveTo(trial, time, until)
@@ -88,8 +88,8 @@ function explainPassed(run: TrialRun): TrialRun {
 }
 
 /**
- * Judges each missing run again, with the blocks of the later runs. The message of a missing run
- * can have waited in a queue.
+ * Judges each missing run again, with the blocks of the later runs too, because the message of the
+ * run can have waited in a queue.
  */
 export async function judgeLate(
   trial: Judging,
@@ -112,11 +112,17 @@ export async function judgeLate(
   return runs
 }
 
-/** Whether a run is missing: no event on the target shows it, but its message can still arrive. */
+/**
+ * Whether a run is missing. Its effect is in no event on the target, but its message can still
+ * arrive.
+ */
 export const isMissing = ({ failure }: TrialRun): boolean =>
   failure?.chain === 'target' && failure.event === 'none'
 
-/** Returns the time to which a trial skips before the slot `time`, if the wait has many slots. */
+/**
+ * Returns the time to which a trial skips the wait for the slot `time`. Returns `undefined` if the
+ * wait has few slots.
+ */
 export function findLead(
   { simulation, slotSeconds }: Pick<RunningTrial, 'simulation' | 'slotSeconds'>,
   time: number
@@ -150,7 +156,7 @@ async function moveTo(trial: RunningTrial, time: number, end: number): Promise<R
   const wait = async (until: number): Promise<readonly ParaclockError[]> => {
     const options = { refused: 'report', until: parseUnixSeconds(until), signal } as const
     const refused = [...(await simulation.settle(options)).refused]
-    // The wait continues while the service has messages for the target, or has not begun the slot.
+    // The wait continues while the service has messages for the target or has not begun the slot.
     while (
       Number(simulation.now()) + 2 * ROUND_SECONDS <= until &&
       ((await holdsMessages(service, trial.paraId)) ||
@@ -269,8 +275,8 @@ async function hasWaiting(service: SimulatedChain, paraId: number): Promise<bool
 }
 
 /**
- * Reads the clock of the service. Returns an empty object if the service has no clock, or if the
- * clock cannot be decoded.
+ * Reads the clock of the service. Returns an empty object if the service has no clock or the clock
+ * cannot be decoded.
  */
 async function readProgress(service: SimulatedChain): Promise<{ readonly opened?: unknown }> {
   const item = service.runtime.storage(servicePallet, 'Progress')
@@ -279,8 +285,8 @@ async function readProgress(service: SimulatedChain): Promise<{ readonly opened?
 }
 
 /**
- * Whether the service has begun a slot, which a migration can delay. `undefined` if the clock of
- * the service is unknown.
+ * Whether the service has begun the slot `time`. A migration can delay this. `undefined` if the
+ * clock of the service is unknown.
  */
 async function hasOpened(service: SimulatedChain, time: number): Promise<boolean | undefined> {
   const { opened } = await readProgress(service)
@@ -288,8 +294,8 @@ async function hasOpened(service: SimulatedChain, time: number): Promise<boolean
 }
 
 /**
- * Moves the clock of the service's copy to the slot before a time. The copy itself would need many
- * blocks for this.
+ * Sets the clock of the service's copy to the slot before a time. Without this, the copy would need
+ * many blocks to reach the slot.
  */
 async function passSlots(
   service: SimulatedChain,

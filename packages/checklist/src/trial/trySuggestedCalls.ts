@@ -24,7 +24,10 @@ import { settleCopies } from './createCopies.ts'
 
 type Opening = Pick<GatherContext, 'copies' | 'chain' | 'signal'>
 
-/** Plans the fixes for the failed checks, and tries the calls of the plan that are due now. */
+/**
+ * Plans the fixes for the failed checks, and runs the due calls of the plan on copies and in dry
+ * runs.
+ */
 export async function trySuggestedCalls(
   evidence: NetworkEvidence,
   opening: Opening
@@ -50,8 +53,8 @@ interface TryPlanArgs extends Opening {
 
 /**
  * Makes the due calls of a plan on copies of service and target, in the order of the plan. Dry-runs
- * calls on the relay chain and on Asset Hub. Calls of a sovereign account are not tried, because
- * this account acts only through a message of its chain.
+ * the due calls on the relay chain and on Asset Hub. Skips calls of a sovereign account, because
+ * such an account acts only through a message from its chain.
  */
 export async function tryPlan(args: TryPlanArgs): Promise<SuggestedCallsArtifact> {
   const due = args.steps.filter(isDue)
@@ -66,8 +69,8 @@ async function tryOnCopies(
   due: readonly PlannedCall[]
 ): Promise<SuggestedCallsArtifact> {
   const { simulation } = await args.copies.open()
-  // Some messages are already on their way before the first suggested call. The copies execute
-  // these messages first, so that their failures are not taken for failures of the calls.
+  // Before the first suggested call, some messages are already on their way. The copies execute
+  // these messages first, so that a failure of a message is not taken for a failure of a call.
   await settleCopies(simulation, args.signal)
   const made = new Set<string>()
   const refused: RefusedSuggestedCall[] = []
@@ -91,7 +94,9 @@ function isCopied(chain: string): boolean {
   return chain === 'service' || chain === 'target'
 }
 
-/** Dry-runs the due calls that reach the relay chain or Asset Hub, with their messages. */
+/**
+ * Dry-runs the due calls that reach the relay chain or Asset Hub, with the messages of these calls.
+ */
 async function tryElsewhere(
   { chain, signal, hasHub }: TryPlanArgs,
   calls: readonly PlannedCall[]
@@ -110,8 +115,8 @@ async function tryElsewhere(
     if (from === undefined || origin.kind === 'sovereign') continue
     const asked = { chain: from, origin, call, receivers: opened, signal }
     const { value: runs } = await followCall(asked)
-    // A call on the service or the target is made on a copy. Its dry run counts only if the call
-    // sends a message to Asset Hub, which has no copy.
+    // A call on the service or the target is also made on a copy. So its dry run counts only if the
+    // call sends a message to Asset Hub, which has no copy.
     if (isCopied(on) && runs[1]?.chain !== hub) continue
     if (!isCopied(on)) tried += 1
     const failed = runs.find((one) => failureOfRun(one) !== undefined)
@@ -124,7 +129,7 @@ async function tryElsewhere(
 type Outcome =
   | { readonly kind: 'made' }
   | { readonly kind: 'refused'; readonly reason: string }
-  /** The call was not made, but the reason is not a fault of the call. */
+  /** The call was not made, for a reason that is not a fault of the call. */
   | { readonly kind: 'unknown' }
 
 async function makeCall(
@@ -145,9 +150,9 @@ async function makeCall(
   } catch (error) {
     if (!isParaclockError(error) || ENDING.includes(error.code)) throw error
     const { code, message: reason } = error
-    // Two errors are not a fault of the call: the call does not fit into the block, or the copy
-    // refuses the transaction that makes a root call. On the chain itself, another account can sign
-    // this transaction.
+    // Two errors are not a fault of the call. First, the call does not fit into the block. Second,
+    // the copy refuses the transaction that makes a root call, but on the chain itself a different
+    // account can sign this transaction.
     const isOfCall =
       code === 'DispatchFailed' || (code === 'SubmissionRefused' && origin.kind === 'signed')
     return isOfCall && !reason.includes('ExhaustsResources')

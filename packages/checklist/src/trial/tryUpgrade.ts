@@ -20,9 +20,9 @@ interface TryUpgradeArgs extends TrialArgs {
   readonly code: Uint8Array
 }
 
-/** The limit of tasks that are run: those that are due first. */
+/** The maximum number of tasks that are run: those that are due first. */
 const MAX_TASKS = 8
-/** The limit of stored tasks of all owners that are read. */
+/** The maximum number of stored tasks of all owners that are read. */
 const MAX_STORED = 1_000
 
 interface NextRun extends DueTask {
@@ -86,7 +86,8 @@ async function listStored(
   const values = await service.readMany(keys)
   return keys.flatMap((key, at): NextRun[] => {
     const raw = values[at]
-    // A task that cannot be decoded does not run even without the upgrade, so it is left out.
+    // A task that cannot be decoded with the present code is left out, because such a task does not
+    // run even without the upgrade.
     const task = raw == null ? undefined : decodeStored(item, raw)
     if (task?.action === undefined || parseAccount(task.owner) !== owner) return []
     const { value } = task.action

@@ -14,8 +14,9 @@ export interface WatchedContract {
 }
 
 /**
- * Lists the contracts in the call `call` that must have code, because a call without code does
- * nothing. Leaves out precompiles, and addresses without code that receive value.
+ * Lists the contracts that the call `call` calls and that must have code, because calling an
+ * address without code does nothing. Leaves out precompiles, and addresses without code that
+ * receive value.
  */
 export async function watchContracts(
   target: SimulatedChain,
@@ -33,7 +34,9 @@ export async function watchContracts(
   return (await Promise.all(found)).flat()
 }
 
-/** Finds a called contract that has no code in the block of the run and in the block before it. */
+/**
+ * Finds a called contract without code, both in the block of the run and in the block before it.
+ */
 export async function findGone(
   target: SimulatedChain,
   watched: readonly WatchedContract[],

@@ -2,7 +2,7 @@ import { isWaived } from '../wording/tallyResults.ts'
 import { outcomeWords } from '../wording/words.ts'
 import type { FactChange, NetworkDiff, ResultChange } from './diffReports.ts'
 
-/** The words for a network that is in only one of the two reports. */
+/** The words for whether a network is in both reports or in only one of them. */
 export const presenceWords: { readonly [Presence in NetworkDiff['presence']]: string } = {
   both: '',
   added: 'new in the second report',

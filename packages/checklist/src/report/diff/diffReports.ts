@@ -3,7 +3,7 @@ import { formatAmount } from '../wording/formatValues.ts'
 import { isWaived } from '../wording/tallyResults.ts'
 import { channelWords, outcomeOrder } from '../wording/words.ts'
 
-/** Whether a change brings a network closer to ready. */
+/** Whether a change makes a network more or less ready. */
 export type ChangeKind = 'worse' | 'better' | 'neutral'
 
 /** A check with a changed outcome. */
@@ -14,7 +14,7 @@ export interface ResultChange {
   readonly from?: Outcome
   /** Absent for a removed check. */
   readonly to?: Outcome
-  /** The new result, or the old result of a removed check. */
+  /** The new result. For a removed check, the old result. */
   readonly result: CheckResult
 }
 
@@ -29,7 +29,7 @@ export interface FactChange {
 /** The changes between two reports of one network. */
 export interface NetworkDiff {
   readonly network: string
-  /** The new verdict, or the old one of a removed network. */
+  /** The new verdict. For a removed network, the old verdict. */
   readonly verdict: Report['verdict']
   readonly presence: 'both' | 'added' | 'removed'
   readonly results: readonly ResultChange[]
@@ -40,11 +40,11 @@ export interface NetworkDiff {
 export interface ReportDiff {
   readonly before: Pick<Report, 'gatheredAt' | 'verdict'>
   readonly after: Pick<Report, 'gatheredAt' | 'verdict'>
-  /** The networks on which something changed. */
+  /** The networks with a change. */
   readonly networks: readonly NetworkDiff[]
 }
 
-/** Compares two reports: the outcomes and the facts that changed. */
+/** Compares the outcomes and the facts of two reports, and returns the changes. */
 export function diffReports({
   before,
   after
@@ -111,7 +111,8 @@ function effective(result: CheckResult): Outcome {
 }
 
 /**
- * Judges a changed outcome. A removed check is neutral, and a new check is compared with a pass.
+ * Judges a changed outcome. A removed check is neutral. The outcome of a new check is compared with
+ * `pass`.
  */
 function judge(from: Outcome | undefined, to: Outcome | undefined): ChangeKind {
   if (to === undefined) return 'neutral'
@@ -134,7 +135,7 @@ function diffFacts(before: NetworkReport, after: NetworkReport): readonly FactCh
   })
 }
 
-/** Lists the compared facts, without block numbers, which always change. */
+/** Lists the facts to compare. Leaves out block numbers, because they always change. */
 function listFacts({
   variant,
   chains,

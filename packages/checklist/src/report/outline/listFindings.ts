@@ -4,15 +4,12 @@ import { isWaived } from '../wording/tallyResults.ts'
 import { outcomeOrder } from '../wording/words.ts'
 import { isPressing } from './listTodo.ts'
 
-/** Results that do not pass and have a common cause, on one network or several. */
+/** Results that do not pass and have the same cause, on one network or several. */
 export interface Finding {
   readonly outcome: Outcome
-  /**
-   * The title of the results. If the results have different titles, the summary of the first
-   * result.
-   */
+  /** The title of the results. If their titles differ, the summary of the first result. */
   readonly title: string
-  /** The different summaries of the results, with the networks of each summary. */
+  /** The distinct summaries of the results, each with its networks. */
   readonly details: readonly { readonly networks: readonly string[]; readonly summary: string }[]
   readonly networks: readonly string[]
   readonly ids: readonly string[]
@@ -20,7 +17,7 @@ export interface Finding {
   readonly follows: readonly string[]
   /** The checks that were skipped because of this finding. */
   readonly skipped: readonly string[]
-  /** The different remedies. A remedy has no calls here if the plan has its calls. */
+  /** The distinct remedies. A remedy has no calls here if the plan contains its calls. */
   readonly remedies: readonly Remedy[]
   readonly results: readonly PlacedResult[]
 }
@@ -58,7 +55,8 @@ export function listFindings(report: Report): readonly Finding[] {
 }
 
 /**
- * Whether a result is part of a finding. A result whose cause is shown is listed with its cause.
+ * Whether a finding contains a result. If the cause of the result is shown, the result is listed
+ * with its cause instead.
  */
 function isFound(
   { outcome, followsFrom, skippedBecauseOf }: CheckResult,

@@ -10,17 +10,19 @@ export interface Todo {
   /** The position in the list of all actions, from 1. */
   readonly number: number
   readonly owner: StepOwner
-  /** A sentence, or the decoded call. */
+  /** A sentence, or the decoded call as text. */
   readonly summary: string
   readonly step?: CallStep
   readonly wait?: PlannedWait
-  /** Whether the action can be done now, or the wait has begun. */
+  /** Whether the action can be done now. For a wait, whether it has begun. */
   readonly isDue: boolean
   /** The numbers of the actions that must come before this action. */
   readonly after: readonly number[]
   readonly command?: string
   readonly networks: readonly string[]
-  /** The number of different chains on which the action is done. Networks can share a chain. */
+  /**
+   * The number of distinct chains on which the action is done. Several networks can share a chain.
+   */
   readonly chains: number
   readonly fixes: readonly string[]
 }
@@ -31,7 +33,7 @@ export interface TodoGroup {
   readonly items: readonly Todo[]
 }
 
-/** Lists the actions by owner. If several results need the same call, the call is listed once. */
+/** Lists the actions by owner. A call that several results need is listed once. */
 export function listTodo(report: Report): readonly TodoGroup[] {
   const asked = new Map<string, Asked>()
   for (const network of report.networks) {
@@ -57,7 +59,7 @@ export function listTodo(report: Report): readonly TodoGroup[] {
 
 interface Asked extends Omit<Todo, 'number' | 'chains' | 'after'> {
   readonly key: string
-  /** The genesis hash of each chain of the action, or the network's name if the hash is unknown. */
+  /** The genesis hash of each chain of the action. If the hash is unknown, the network's name. */
   readonly sites: readonly string[]
   readonly afterKeys: readonly string[]
 }
@@ -74,12 +76,13 @@ function askOf(network: NetworkReport, report: Report): readonly Asked[] {
     ...pressing.flatMap((result) => {
       const [first, ...others] = result.remedies
       const isHeld = blocked.some((planned) => planned.fixes.includes(result.id))
-      // If the plan has a step for the result, the step replaces the result's first remedy. The
-      // other remedies are then listed only if the step is blocked, because they can unblock it.
+      // If the plan has a step for the result, this step replaces the first remedy of the result.
+      // The other remedies are then listed only if the step is blocked, because they can unblock
+      // the step.
       const wanted = fixes.includes(result.id) ? (isHeld ? others : []) : first ? [first] : []
       return wanted.flatMap((remedy) => {
         const { steps: _, ...advice } = remedy
-        // With a plan, the remedy is listed without its calls, because the plan lists them.
+        // If there is a plan, the calls of the remedy are left out, because the plan contains them.
         return askForRemedy(network, result, network.plan === undefined ? remedy : advice)
       })
     })
@@ -181,12 +184,11 @@ export function ownerOfCall(
 
 export function isPressing(result: CheckResult, { verdict, networks }: Report): boolean {
   const { kind, overruled, followsFrom } = result
-  // `followsFrom` names the failed check that causes this failure. The remedy of that check
-  // suffices.
+  // If a different failed check causes this failure, the remedy of that check is enough.
   const isAside = kind !== undefined || overruled !== undefined || followsFrom !== undefined
   if (isAside || isWaived(result)) return false
   if (result.outcome === 'fail' || result.outcome === 'error') return true
-  // If the verdict is `notReady` and no check fails, warnings and manual checks are the reason.
+  // If the verdict is `notReady` and no check fails, the reason is a warning or a manual check.
   const counts = result.outcome === 'warn' || result.outcome === 'manual'
   const fails = (one: CheckResult): boolean => one.outcome === 'fail' && !isWaived(one)
   return counts && verdict === 'notReady' && !networks.some(({ results }) => results.some(fails))

@@ -32,12 +32,12 @@ export interface NetworkOutline {
   readonly groups: readonly ResultGroup[]
 }
 
-/** The amounts that the steps take from accounts. Networks with equal amounts share an entry. */
+/** The amounts that the steps take from accounts. Networks with equal amounts share one entry. */
 export interface NetworkTotals {
   readonly networks: readonly string[]
   /** The amount that each account needs, in one line. */
   readonly summary: string
-  /** The address, the needed amount and its parts, one line for each account. */
+  /** One line for each account: its address, the needed amount, and the parts of this amount. */
   readonly accounts: readonly string[]
 }
 
@@ -51,7 +51,7 @@ export interface ReportOutline {
   readonly networks: readonly NetworkOutline[]
 }
 
-/** Outlines a report. A call or a cause that several checks or networks share appears once. */
+/** Outlines a report. A call or a cause that several checks or networks share is listed once. */
 export function outlineReport(report: Report): ReportOutline {
   const all = report.networks.flatMap(({ results }) => results)
   return {

@@ -13,13 +13,14 @@ import { camelCase } from '@paraclock/types'
 import { nameAccount } from '../../checks/nameAccount.ts'
 import type { NetworkConfig } from '../../config/configSchema.ts'
 
-/** A value in an event or in the state of a chain, and its place. */
+/** A value in an event or in the state of a chain, with its pallet and field. */
 export interface PlacedValue {
   readonly pallet: string
   readonly field: string
   readonly value: JsonValue
   /**
-   * The values of all fields of the event or state entry. One of them can name an amount's asset.
+   * The values of all fields in the same event or state entry. One of them can name the asset of an
+   * amount.
    */
   readonly beside: readonly JsonValue[]
 }
@@ -27,13 +28,13 @@ export interface PlacedValue {
 /** The functions that write the values of a chain in words. */
 export interface ValueWords {
   /**
-   * Names the token of an amount, the date of a time of a task, and the owner of an account.
-   * Shortens any other value.
+   * Writes an amount with its token, a time of a task as a date, and an account with its owner's
+   * name. Shortens any other value.
    */
   readonly say: (placed: PlacedValue) => string
   /**
-   * Whether a value is the location of the service's token. Such a value names the asset of the
-   * amounts beside it.
+   * Whether a value is the location of the service's token. The amounts in the same event are then
+   * in this token.
    */
   readonly isAsset: (value: JsonValue) => boolean
 }
@@ -72,8 +73,8 @@ const AMOUNTS: ReadonlySet<string> = new Set([
   'totalIssuance',
   'xcmpFee'
 ])
-// The fields of the service's pallet whose value is a time, in seconds since the Unix epoch. A
-// number with fewer than `TIME_DIGITS` digits is a count, for example `executionTimes` of a limit.
+// The fields of the service's pallet that hold times, in seconds since the Unix epoch. A number
+// with fewer than `TIME_DIGITS` digits is a count, for example in the limit `executionTimes`.
 const TIMES: ReadonlySet<string> = new Set([
   'executionTimes',
   'firstExecutionTime',
@@ -86,14 +87,15 @@ const TIME_DIGITS = 10
 
 /** Creates the functions that write the values of a chain in words. */
 export function createValueWords(args: {
-  /** Names an account, and returns any other text unchanged. */
+  /** Returns an account with its name. Returns any other text unchanged. */
   readonly nameAccount: (text: string) => string
   readonly token: Token
-  /** The service, if its token is an asset on the chain. */
+  /** The service. Absent if the service's token is not an asset on the chain. */
   readonly service?: { readonly paraId: number; readonly token: Token }
 }): ValueWords {
   const { nameAccount, token, service } = args
-  // XCM version 3 encodes the one junction of the location as itself, later versions as a list.
+  // The location has one junction. XCM version 3 encodes this junction as itself, and later
+  // versions encode a list.
   const asset = new RegExp(
     `^\\{"parents":1,"interior":\\{"X1":\\[?\\{"Parachain":${service?.paraId}\\}\\]?\\}\\}$`
   )
@@ -131,7 +133,7 @@ export function createValueWords(args: {
     if (typeof value === 'string') return nameAccount(shorten(sanitizeText(value)))
     if (isAsset(value)) return service?.token.symbol ?? ''
     if (isRecord(value) && value['success'] === true) return 'ok'
-    // Removes the quotes around field names, because they make the text harder to read.
+    // Removes the quotes around field names, so that the text is easier to read.
     const text = stringifyJson(shortenEnums(sayInner(placed))).replaceAll(/"(\w+)":/g, '$1: ')
     return shorten(sanitizeText(text))
   }
@@ -152,7 +154,7 @@ function shorten(text: string): string {
   return text.length <= MAX ? text : `${text.slice(0, MAX)}…`
 }
 
-/** Writes an event on one line: `balances.Transfer: from user (5Grw…), to 5FHn…, 1 TUR`. */
+/** Writes an event in one line: `balances.Transfer: from user (5Grw…), to 5FHn…, 1 TUR`. */
 export function describeEvent(event: CallEffect['events'][number], words: ValueWords): string {
   const { title } = event
   const { data } = toCallEvent(event)
@@ -161,13 +163,16 @@ export function describeEvent(event: CallEffect['events'][number], words: ValueW
     if (words.isAsset(value)) return []
     const field = camelCase(name)
     const said = words.say({ pallet: camelCase(event.pallet), field, value, beside })
-    // The event's name says what these fields are.
+    // The names of these fields are left out, because the event's name already says what they are.
     return field === 'amount' || field === 'result' ? [said] : [`${field} ${said}`]
   })
   return fields.length === 0 ? title : `${title}: ${fields.join(', ')}`
 }
 
-/** Creates the functions that write the values of a chain of the configuration in words. */
+/**
+ * Creates the functions that write the values of a chain in words, with names from the
+ * configuration.
+ */
 export function sayOnChain(chain: Pick<Chain, 'facts'>, config: NetworkConfig): ValueWords {
   return createValueWords({
     nameAccount: (text) => nameAccount(text, config),

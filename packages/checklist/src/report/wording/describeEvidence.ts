@@ -15,7 +15,7 @@ export interface EvidenceFact {
 export interface EvidenceText {
   readonly heading: string
   readonly finding: string
-  /** The values with which the evidence can be looked up again. */
+  /** The values by which a reader can look up the evidence again. */
   readonly facts: readonly EvidenceFact[]
 }
 

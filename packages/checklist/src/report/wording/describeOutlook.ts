@@ -58,7 +58,8 @@ function writeWaits(network: NetworkReport): string | undefined {
 }
 
 /**
- * Lists when the waits of the plan can end, in ascending order, in seconds since the Unix epoch.
+ * Lists the times at which the waits of the plan can end, in ascending order, in seconds since the
+ * Unix epoch.
  */
 export function listWaits({ plan = [] }: NetworkReport): readonly number[] {
   const times = plan.flatMap(({ step }) =>

@@ -16,7 +16,7 @@ export function describeRemedy(remedy: Remedy): readonly string[] {
   ]
 }
 
-/** Says who must send a call. */
+/** Returns who must send a call, as text. */
 export function describeOrigin(origin: CallOrigin): string {
   switch (origin.kind) {
     case 'signed':
@@ -28,7 +28,7 @@ export function describeOrigin(origin: CallOrigin): string {
   }
 }
 
-/** Describes a wait, and its length if the chain shows it. */
+/** Describes a wait, with its length if the length is known. */
 export function describeWait({ description, at, blocks }: PlannedWait): string {
   const when = at === undefined ? '' : `, at ${formatTime(Number(at))} at the earliest`
   const length = blocks === undefined ? '' : `, within ${blocks} blocks`
@@ -40,7 +40,7 @@ export function describeCosts(
   step: Pick<CallStep, 'transfer' | 'deposit' | 'fee' | 'origin'>
 ): string {
   const { transfer, deposit, fee, origin } = step
-  // A root call without a known fee pays no fee.
+  // A root call whose fee is unknown pays no fee.
   const isFree = fee === undefined && origin.kind === 'root'
   return [
     ...(transfer === undefined ? [] : [`${formatAmount(transfer)} sent`]),
@@ -49,7 +49,9 @@ export function describeCosts(
   ].join(', ')
 }
 
-/** Describes the amount that covers all steps of a plan for one account, and its parts. */
+/**
+ * Describes the amount that an account needs for all steps of a plan, and the parts of this amount.
+ */
 export function describeTotal(total: AccountTotal): string {
   const { needed, free, transfer, deposit, fee, unpriced } = total
   const fees = [

@@ -12,10 +12,10 @@ export const basisWords: { readonly [Each in Basis]: string } = {
   stated: 'stated by endpoints'
 }
 
-/** Says in one sentence how many values of a report are proven, computed and stated. */
+/** Describes in one sentence how many values of a report are proven, computed and stated. */
 export function describeTrust({ networks }: Pick<Report, 'networks'>): string {
   const counts = { proven: 0, computed: 0, stated: 0 }
-  // A value that several checks read counts once.
+  // A value that several checks read is counted once.
   const values = new Set<string>()
   for (const { results } of networks) {
     for (const evidence of results.flatMap((result) => result.evidence)) {

@@ -1,6 +1,8 @@
 import { formatBalance, type TokenAmount } from '@paraclock/core'
 
-/** Writes a time to the minute: `2026-11-20 12:00 UTC`. Returns any other text unchanged. */
+/**
+ * Writes a time to the minute: `2026-11-20 12:00 UTC`. Returns text that is not a time unchanged.
+ */
 export function formatTime(time: string | number): string {
   const date = new Date(typeof time === 'number' ? time * 1000 : time)
   if (Number.isNaN(date.getTime())) return String(time)
@@ -14,7 +16,7 @@ export function formatDuration(milliseconds: number): string {
     : `${(milliseconds / 1000).toFixed(1)} s`
 }
 
-/** Writes how long something has lasted, in its largest unit: `25 minutes`, `3 days`. */
+/** Writes a length of time in its largest unit: `25 minutes`, `3 days`. */
 export function formatSpan(seconds: number): string {
   const [unit, length] = SPANS.find(([, one]) => seconds >= 2 * one) ?? SPANS[2]
   const count = Math.floor(seconds / length)

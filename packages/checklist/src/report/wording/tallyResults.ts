@@ -1,13 +1,13 @@
 import type { CheckResult, Outcome, Report } from '../reportSchema.ts'
 import { outcomeOrder, outcomeWords } from './words.ts'
 
-/** The number of results of each outcome. A waived result counts only as waived. */
+/** The number of results with each outcome. A waived result counts only in `waived`. */
 export interface Tally {
   readonly outcomes: { readonly [Key in Outcome]: number }
   readonly waived: number
 }
 
-/** Returns `true` if a waiver exempts the result. A pass needs no waiver. */
+/** Whether a waiver exempts the result. A pass needs no waiver. */
 export function isWaived({ waiver, outcome }: CheckResult): boolean {
   return waiver !== undefined && outcome !== 'pass' && outcome !== 'notApplicable'
 }
@@ -43,7 +43,7 @@ export const verdictWords: { readonly [Key in Report['verdict']]: string } = {
   undetermined: 'Could not be determined'
 }
 
-/** The outcome whose sign is shown beside a verdict. */
+/** For each verdict, the outcome whose sign is shown beside the verdict. */
 export const verdictOutcomes: { readonly [Verdict in Report['verdict']]: Outcome } = {
   ready: 'pass',
   notReady: 'fail',

@@ -52,7 +52,7 @@ export const channelWords: { readonly [State in ChannelSummary['state']]: string
   unknown: 'unknown'
 }
 
-/** The title of each group of checks. Every reporter lists the groups in this order. */
+/** The title of each group of checks, in the order in which every reporter lists the groups. */
 export const groupTitles: { readonly [Group in CheckGroup]: string } = {
   chains: 'Chains',
   hrmp: 'HRMP',
@@ -65,5 +65,5 @@ export const groupTitles: { readonly [Group in CheckGroup]: string } = {
   extensions: 'Extensions'
 }
 
-/** The groups in order. */
+/** The groups of checks, in the order of `groupTitles`. */
 export const groupOrder: readonly CheckGroup[] = Object.keys(groupTitles) as CheckGroup[]
