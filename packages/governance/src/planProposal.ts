@@ -22,18 +22,19 @@ import { type MessageWriter, priceMessage } from './run/priceMessage.ts'
 export interface PlanProposalArgs {
   /** The chain that makes the call. */
   readonly chain: Chain
-  /** The SCALE encoded call that governance should make. */
+  /** The SCALE encoded call for governance to make. */
   readonly call: Hex
   /**
-   * The origin of the call, as an `OriginCaller` of the chain. With `ruler`, it can be an origin of
-   * the XCM pallet that names a governance body of `ruler`. Defaults to root.
+   * The origin of the call, as an `OriginCaller` of the chain. Defaults to root. With `ruler`, the
+   * origin can be an origin of the XCM pallet that names a governance body of `ruler`.
    */
   readonly origin?: unknown
   /** A parachain that governs `chain` by messages, for example Asset Hub for its relay chain. */
   readonly ruler?: Chain | undefined
   /**
-   * Whether to plan a similar call that governance already stores, instead of `call`. Similar calls
-   * differ only in amounts, fees, weights and rates, by at most a factor of two. Defaults to `false`.
+   * Whether to replace `call` by a similar call that governance already stores. Similar calls
+   * differ only in amounts, fees, weights and rates, by at most a factor of two. Defaults to
+   * `false`.
    */
   readonly takesSubmitted?: boolean
   /** The longest time for the whole plan, in milliseconds. Defaults to 60,000. */
@@ -41,32 +42,37 @@ export interface PlanProposalArgs {
   readonly signal?: AbortSignal
 }
 
-/** The routes by which governance can make a call, and the progress of the call (`standing`). */
+/**
+ * The routes by which governance can make a call, and the progress of the call in governance
+ * (`standing`).
+ */
 export interface ProposalPlan extends ProposedCall {
   readonly governance: Governance
   readonly standing: ProposalStanding
-  /** The routes through the governance of the chain, shortest waits first. */
+  /**
+   * The routes through the governance of the chain. The routes with the shortest waits come first.
+   */
   readonly routes: readonly ProposalRoute[]
   readonly refused: readonly RefusedRoute[]
   /**
-   * The proposals on the ruler, the parachain that governs this chain by messages. Each proposal
-   * makes the call by a message. The proposal of root comes last.
+   * The proposals on `ruler`, the parachain that governs this chain by messages. Each proposal
+   * sends a message that makes the call. The proposal of root comes last.
    */
   readonly byRuler: readonly RuledPlan[]
 }
 
 /**
- * A proposal on the ruler, the parachain that governs the chain by messages. The proposal's call
- * sends a message, and the message makes the planned call on the chain.
+ * A proposal on `ruler`, the parachain that governs the chain by messages. The call of this
+ * proposal sends a message. The message makes the planned call on the chain.
  */
 export interface RuledPlan extends ProposalPlan {
-  /** The origin that sends the message, as an `OriginCaller` of the ruler in plain values. */
+  /** The origin that sends the message, as an `OriginCaller` of `ruler` in plain values. */
   readonly origin: unknown
   /** The name of the origin that sends the message: `root`, `Origins.GeneralAdmin`. */
   readonly sender: string
   /**
-   * The origin that the chain derives from the message, as text. It is `root`, a governance body of
-   * the ruler such as `the voice of Administration`, or the location of the sender in hex.
+   * The origin that the chain derives from the message, as text: `root`, a governance body of
+   * `ruler` such as `the voice of Administration`, or the location of the sender in hex.
    */
   readonly seenAs: string
 }
@@ -74,13 +80,13 @@ export interface RuledPlan extends ProposalPlan {
 const MAX_MS = 60_000
 
 /**
- * Plans the routes of a call through the governance of its chain. With `ruler`, also plans a proposal
- * for each origin of the ruler that can make the call by an XCM message. Submissions are run on a
- * copy of the chain, so the runtime itself states the track and the votes that a collective needs.
- * {@link runCall} shows the effect of the call.
+ * Plans the routes of a call through the governance of its chain. With `ruler`, also plans a
+ * proposal for each origin of the ruler that can make the call by an XCM message. Runs the
+ * submissions on a copy of the chain, because only the runtime knows the track of a referendum and
+ * the votes that a collective needs. {@link runCall} shows the effect of the call.
  *
- * @throws ParaclockError `CallMalformed`, `GovernanceRefused` if no body accepts the call,
- * `SimulationUnsupported` if a call of root cannot be run on the chain, `DeadlineExceeded`,
+ * @throws ParaclockError `CallMalformed`, `GovernanceRefused` if no body can make the call,
+ * `SimulationUnsupported` if root calls cannot be simulated on the chain, `DeadlineExceeded`,
  * `OperationAborted`, and the errors of the reads
  *
  * @example
@@ -178,7 +184,7 @@ async function planByRuler(
   )
 }
 
-/** Plans the routes through one body. Sudo and democracy make calls only as root. */
+/** Plans the routes through one body. Sudo and democracy make calls only with the origin root. */
 async function planBody(
   args: RouteArgs,
   body: GovernanceBody

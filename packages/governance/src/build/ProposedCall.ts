@@ -3,7 +3,7 @@ import { bytesToHex, CallMalformed, type Hex, hexToBytes, ParaclockError } from 
 import type { RuntimeCall } from '@paraclock/types'
 import { blake2b256 } from '@paraclock/xcm'
 
-/** A call that governance should make, and the hash that identifies the call in governance. */
+/** A call for governance to make, and the hash that identifies the call in governance. */
 export interface ProposedCall {
   readonly call: Hex
   /** The decoded call as text: `system.remark(remark: 0x01)`. */

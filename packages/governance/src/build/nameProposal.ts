@@ -1,7 +1,10 @@
 import { lookUpItem, type Runtime } from '@paraclock/types'
 import type { ProposedCall } from './ProposedCall.ts'
 
-/** Returns the argument with which a governance call names a proposal: a hash, or hash and length. */
+/**
+ * Returns the argument that identifies a proposal in a governance call: its hash, or its hash and
+ * length.
+ */
 export function nameProposal(
   { metadata }: Pick<Runtime, 'metadata'>,
   pallet: string,

@@ -4,13 +4,15 @@ import type { Hex, TokenAmount } from '@paraclock/core'
 export interface Track {
   readonly id: number
   readonly name: string
-  /** The deposit that somebody must place before voters can decide the referendum. */
+  /**
+   * The deposit that anybody can place. Without this deposit, voters cannot decide the referendum.
+   */
   readonly decisionDeposit: bigint
   /** The time before voters can decide a new referendum. */
   readonly preparePeriod: number
   /** The longest time in which voters decide a referendum. */
   readonly decisionPeriod: number
-  /** The time for which a referendum must keep enough votes to be approved. */
+  /** How long a referendum must keep enough votes to be approved. */
   readonly confirmPeriod: number
   /** The shortest time between the approval of a referendum and its call. */
   readonly minEnactmentPeriod: number
@@ -39,7 +41,7 @@ export interface DemocracyBody {
   readonly pallet: string
   /** The minimum deposit for a public proposal. */
   readonly minimumDeposit: bigint
-  /** The time between two launches. At a launch, a waiting proposal becomes a referendum. */
+  /** The time between two launches. At each launch, one waiting proposal becomes a referendum. */
   readonly launchPeriod: number
   readonly votingPeriod: number
   readonly enactmentPeriod: number
@@ -53,7 +55,7 @@ export interface CollectiveBody {
   readonly members: readonly string[]
 }
 
-/** A body that can make a call with an origin that no account has, such as root. */
+/** A body that can make calls with an origin that no account has, such as root. */
 export type GovernanceBody = SudoBody | ReferendaBody | DemocracyBody | CollectiveBody
 
 /** The governance of a chain at one block. The object can be saved as JSON. */
@@ -62,11 +64,12 @@ export interface Governance {
   readonly blockHash: Hex
   readonly blockNumber: number
   /**
-   * The block time in milliseconds. `undefined` if neither a constant nor a simulated block shows it.
+   * The block time in milliseconds. `undefined` if neither a constant nor a simulated block shows
+   * the block time.
    */
   readonly blockMs: number | undefined
   readonly token: Omit<TokenAmount, 'amount'>
-  /** The pallet that stores preimages. */
+  /** The name of the pallet that stores preimages. */
   readonly preimages: string | undefined
   /** The governance bodies, in the order of their pallets in the metadata. */
   readonly bodies: readonly GovernanceBody[]

@@ -2,7 +2,7 @@ import type { Hex } from '@paraclock/core'
 import type { ProposedCall } from '../build/ProposedCall.ts'
 import { toHex } from './readPreimage.ts'
 
-/** A call that a pallet stores: its bytes, or the hash and the length of its preimage. */
+/** A call that a pallet stores: the bytes, or the hash and the length of the preimage. */
 export type StoredCall =
   | { readonly call: Hex }
   | { readonly hash: Hex; readonly length: number | undefined }
@@ -11,7 +11,7 @@ export function readStoredCall(stored: unknown): StoredCall {
   if (typeof stored === 'string') return { hash: stored as Hex, length: undefined }
   const { type, value } = stored as { readonly type: string; readonly value: unknown }
   if (type === 'Inline') return { call: toHex(value) }
-  // `value` of the kind `Legacy` does not state the length.
+  // A `value` of the kind `Legacy` has no length.
   const { hash, len: length } = value as { readonly hash: Hex; readonly len?: number }
   return { hash, length }
 }

@@ -9,7 +9,7 @@ export function encodeCaller({ runtime }: Pick<Chain, 'runtime'>, origin: unknow
 }
 
 export function isRoot(chain: Pick<Chain, 'runtime'>, origin: unknown): boolean {
-  // `rootCaller` itself is not encoded, because the metadata of some chains lacks the type
-  // `OriginCaller`.
+  // `rootCaller` is compared without an encoding, because the metadata of some chains lacks the
+  // type `OriginCaller`.
   return origin === rootCaller || encodeCaller(chain, origin) === encodeCaller(chain, rootCaller)
 }

@@ -28,9 +28,9 @@ export interface ProposalStanding {
     | (Pick<Referendum, 'pallet' | 'index'> &
         Pick<OngoingReferendum, 'phase' | 'hasDecisionDeposit'>)
     | undefined
-  /** The motion to make the call, or to propose the call to democracy. */
+  /** The ongoing motion to make the call, or to propose the call to democracy. */
   readonly motion: Motion | undefined
-  /** The democracy pallet that has the call as a proposal or in a referendum. */
+  /** The democracy pallet with the call in a proposal or a referendum. */
   readonly democracy: string | undefined
   /** The block at which the Scheduler makes the call. */
   readonly scheduledAt: number | undefined
@@ -43,8 +43,8 @@ export async function findProposal(
     readonly governance: Governance
     readonly proposal: ProposedCall
     /**
-     * The origin of the call, as an `OriginCaller`. Referenda and agenda entries with another origin
-     * are ignored. By default, none is ignored.
+     * The origin of the call, as an `OriginCaller`. Referenda and agenda entries with a different
+     * origin are ignored. Defaults to any origin.
      */
     readonly origin?: unknown
   },
@@ -54,9 +54,7 @@ export async function findProposal(
   return await findStanding(chain, { ...args, held }, signal)
 }
 
-/**
- * Does the same as {@link findProposal}, with the calls `held` that {@link readHeldCalls} has read.
- */
+/** Like {@link findProposal}, but takes the calls `held` that {@link readHeldCalls} has read. */
 export async function findStanding(
   chain: Chain,
   {
@@ -73,8 +71,8 @@ export async function findStanding(
   ])
   const about = voted.filter(({ call }) => isOf(proposal, call))
   const motion = await findMotion(chain, governance, proposal, about, signal)
-  // Referenda and agenda entries with another origin are ignored, because anybody can submit the
-  // same call with an origin with which the call fails.
+  // Referenda and agenda entries with a different origin are ignored, because anybody can submit
+  // the same call with an origin that makes the call fail.
   const isSought = (one: { readonly origin: unknown }): boolean =>
     origin === undefined || encodeCaller(chain, one.origin) === encodeCaller(chain, origin)
   const referendum = referenda.find(

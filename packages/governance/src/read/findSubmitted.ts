@@ -11,9 +11,9 @@ import { isOf, readStoredCall, type StoredCall } from './StoredCall.ts'
 const MAX_MOVED_BYTES = 32
 
 /**
- * Finds a stored call of referenda, motions, democracy or the agenda that differs from a proposal
- * only in amounts, fees, weights and rates. Returns the proposal itself if there is no such call, or
- * if a stored call has the same bytes as the proposal.
+ * Finds a call that differs from a proposal only in amounts, fees, weights and rates. Looks in
+ * referenda, motions, democracy and the agenda. Returns the proposal itself if there is no such
+ * call, or if a stored call has the same bytes as the proposal.
  */
 export async function findSubmitted(
   chain: Chain,
@@ -37,8 +37,8 @@ export async function findSubmitted(
     ...held
       .filter((one) => encodeCaller(chain, one.origin) === encodeCaller(chain, origin))
       .map((one) => readStoredCall(one.proposal)),
-    // The calls of motions and democracy are compared only if the proposal needs root, because they
-    // store no origin and make their calls as root.
+    // Motions and democracy store no origin, and make their calls as root. So these calls are
+    // compared only if the proposal needs root.
     ...(isRoot(chain, origin) ? voted.map(({ call }) => call) : [])
   ]
   if (stored.some((one) => isOf(proposal, one))) return proposal

@@ -1,4 +1,7 @@
-/** The names of fields that can differ between two builds of a call, because fees change. */
+/**
+ * The names of fields whose values can differ between two builds of the same call, because fees
+ * change.
+ */
 const MOVING = /^(amount|ref_?time|proof_?size|(fee|charge)_?per_?\w+|assumed_?proof_?size)$/i
 
 /**
@@ -12,7 +15,7 @@ export function isAlike(one: unknown, other: unknown, name = ''): boolean {
   }
   if (!isObject(one) || !isObject(other)) return one === other
   const [names, others] = [Object.keys(one), Object.keys(other)]
-  // The field `value` of `Fungible` is an amount.
+  // The field `value` of `Fungible` is an amount, so it is compared under the name `amount`.
   const inner = (key: string) => (one['type'] === 'Fungible' ? 'amount' : key)
   return (
     names.length === others.length &&

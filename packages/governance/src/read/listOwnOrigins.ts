@@ -13,7 +13,7 @@ const MAX_ORIGINS = 64
 
 /**
  * Lists the origins without arguments that a chain's pallets define, for example the origins of
- * referendum tracks. Root is not listed.
+ * referendum tracks. Does not list root.
  *
  * @example
  * ```ts

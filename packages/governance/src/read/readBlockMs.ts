@@ -5,15 +5,15 @@ import { readBlockRate } from '@paraclock/simulation'
 
 const MIN_BLOCK_MS = 500
 
-/** Reads the block time of a chain in milliseconds; `undefined` if it is unknown. */
+/** Reads the block time of a chain in milliseconds. Returns `undefined` if it is unknown. */
 export async function readBlockMs(
   chain: Chain,
   signal: AbortSignal | undefined
 ): Promise<number | undefined> {
   const constant = (pallet: string, name: string, times = 1) => {
     const value = Number(chain.constant<bigint | number>({ pallet, name }) ?? 0) * times
-    // Small values are ignored. For example, `Timestamp.MinimumPeriod` is near 0 on a chain without a
-    // fixed block time.
+    // Values below `MIN_BLOCK_MS` are ignored. For example, `Timestamp.MinimumPeriod` is near 0 on
+    // a chain without a fixed block time.
     return value < MIN_BLOCK_MS ? undefined : value
   }
   const slotDuration = constant('Aura', 'SlotDuration')
@@ -28,7 +28,7 @@ export async function readBlockMs(
   return measured.known ? measured.value : undefined
 }
 
-/** Whether a chain can build several blocks in one slot, so that no constant states its block time. */
+/** Whether a chain can build several blocks in one slot. No constant then gives the block time. */
 function mayShareSlots({ runtime }: Chain): boolean {
   return runtime.storage('AuraExt', 'RelaySlotInfo') !== undefined
 }

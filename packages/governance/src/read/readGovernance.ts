@@ -5,8 +5,8 @@ import type { Governance, GovernanceBody, Track } from './Governance.ts'
 import { readBlockMs } from './readBlockMs.ts'
 
 /**
- * Reads the governance of a chain: sudo, referenda, democracy and collectives. Pallets are found by
- * their calls, because chains name their pallets differently.
+ * Reads the governance of a chain: sudo, referenda, democracy and collectives. Finds their pallets
+ * by the calls, because pallet names differ between chains.
  *
  * @throws ParaclockError `ValueMalformed` if a constant or a stored value does not decode, and the
  * errors of the reads
@@ -110,7 +110,7 @@ interface StoredTrack {
   readonly min_enactment_period: number
 }
 
-/** A track with its id: a pair in older metadata, a struct in newer metadata. */
+/** A track with its id. The two are a pair in older metadata, and a struct in newer metadata. */
 type IdentifiedTrack =
   | readonly [id: number, info: StoredTrack]
   | { readonly id: number; readonly info: StoredTrack }
@@ -131,7 +131,10 @@ function readTracks(chain: Chain, pallet: string): readonly Track[] {
   })
 }
 
-/** Returns the name of a track, which the chain stores as text, or as bytes that end with zeros. */
+/**
+ * Returns the name of a track. The chain stores the name as text, or as bytes with zeros at the
+ * end.
+ */
 function readName(name: unknown): string {
   const text =
     typeof name === 'string' && !name.startsWith('0x')

@@ -4,8 +4,8 @@ import { hexToBytes } from '@paraclock/core'
 const MAX_READ = 256
 
 /**
- * Reads the newest values of a map whose keys are the indices from 0 to `count` - 1. Reads the 256
- * highest indices. Leaves out deleted values.
+ * Reads the newest values of a map whose keys are the indices from 0 to `count` - 1: the values
+ * with the 256 highest indices. Leaves out deleted values.
  */
 export async function readNewestEntries(
   { runtime, source, block }: Chain,

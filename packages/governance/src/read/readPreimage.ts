@@ -3,8 +3,8 @@ import { bytesToHex, type Hex } from '@paraclock/core'
 import { lookUpPallet } from '@paraclock/types'
 
 /**
- * Reads the bytes of a preimage. Without `length`, reads the length first if the storage key contains
- * it. The value is `undefined` if the chain does not store the preimage.
+ * Reads the bytes of a preimage. If the storage key contains the length, and `length` is absent,
+ * first reads the length. The value is `undefined` if the chain does not store the preimage.
  */
 export async function readPreimage(
   chain: Chain,
@@ -18,7 +18,8 @@ export async function readPreimage(
     if (known === undefined) return { value: undefined, evidence: [] }
     return await chain.storage({ ...read, keys: [[hash, known]] })
   }
-  // Runtimes before 2022 have no pallet Preimage. Their democracy pallet stores the preimages.
+  // Runtimes before 2022 have no pallet Preimage. In these runtimes, the democracy pallet stores
+  // the preimages.
   const as = (value: unknown): Hex | undefined => {
     const { type, value: held } = value as { readonly type: string; readonly value: unknown }
     return type === 'Available' ? toHex((held as { readonly data: unknown }).data) : undefined

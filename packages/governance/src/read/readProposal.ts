@@ -10,8 +10,8 @@ import { readStoredCall } from './StoredCall.ts'
 export interface FoundProposal {
   readonly call: Hex
   /**
-   * The origin of the call, as an `OriginCaller` in plain values. `undefined` for a call that was
-   * read by the hash of its preimage, because a preimage has no origin.
+   * The origin of the call, as an `OriginCaller` in plain values. `undefined` if the call was read
+   * by the hash of its preimage, because a preimage has no origin.
    */
   readonly origin: unknown
 }

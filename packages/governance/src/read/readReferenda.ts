@@ -18,14 +18,17 @@ export interface OngoingReferendum {
 export interface Referendum {
   readonly pallet: string
   readonly index: number
-  /** `Ongoing`, or the name that the chain gives to the end of the referendum, such as `Rejected`. */
+  /** `Ongoing`, or the chain's name for the end of the referendum, such as `Rejected`. */
   readonly state: string
-  /** The content of an ongoing referendum. The chain deletes the content when the referendum ends. */
+  /**
+   * The content of the referendum. `undefined` after its end, because the chain deletes the content
+   * then.
+   */
   readonly ongoing: OngoingReferendum | undefined
 }
 
 /**
- * Reads the newest referenda of a chain: those with the 256 highest indices of each referenda
+ * Reads the newest referenda of a chain. Reads those with the 256 highest indices of each referenda
  * pallet.
  */
 export async function readReferenda(

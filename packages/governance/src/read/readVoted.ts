@@ -5,8 +5,8 @@ import { readNewestEntries } from './readNewestEntries.ts'
 import { readStoredCall, type StoredCall } from './StoredCall.ts'
 
 /**
- * The calls of democracy with which a collective proposes a referendum. The call whose referendum
- * needs the fewest votes comes first.
+ * The calls of democracy with which a collective proposes a referendum, sorted by the votes that
+ * the referendum needs. The call that needs the fewest votes is first.
  */
 export const EXTERNAL_CALLS: readonly string[] = [
   'external_propose_default',
@@ -25,7 +25,7 @@ export interface VotedCall {
 const MAX_MOTIONS = 256
 
 /**
- * Reads the calls of all open votes of collectives and democracy: motions, the external proposal,
+ * Reads the calls on which collectives and democracy now vote: motions, the external proposal,
  * public proposals, and the newest referenda.
  */
 export async function readVoted(
@@ -59,14 +59,17 @@ async function readMotions(
   })
 }
 
-/** Returns the call of a motion, or the call that the motion proposes to democracy. */
+/**
+ * Returns the call of a motion. If the motion proposes a call to democracy, returns the proposed
+ * call.
+ */
 function readAbout(chain: Chain, call: Hex): StoredCall {
   try {
     const { method, args } = chain.decodeCall(call)
     if (!EXTERNAL_CALLS.includes(method)) return { call }
     return readStoredCall(args['proposal'] ?? args['proposal_hash'])
   } catch (error) {
-    // The call may not decode, because a runtime upgrade can remove or change a call.
+    // The call can fail to decode, because a runtime upgrade can remove or change calls.
     if (isParaclockError(error)) return { call }
     throw error
   }

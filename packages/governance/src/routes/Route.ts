@@ -1,7 +1,7 @@
 import type { Hex, TokenAmount } from '@paraclock/core'
 import type { GovernanceBody } from '../read/Governance.ts'
 
-/** A step of a route in which somebody must make a call. */
+/** A step of a route in which an account must make a call. */
 export interface ProposalCall {
   readonly kind: 'call'
   /** The kind of the call: `preimage`, `submit`, `deposit`, `motion`, `vote`, `close` or `sudo`. */
@@ -11,7 +11,7 @@ export interface ProposalCall {
    * `act`: the call can be made now.
    */
   readonly status: 'done' | 'act' | 'wait'
-  /** The encoded call. `undefined` if an argument is known only after earlier steps. */
+  /** The encoded call. `undefined` if an argument of the call is known only after earlier steps. */
   readonly call: Hex | undefined
   readonly description: string
   /** The accounts that may sign the call, or `anybody`. */
@@ -20,14 +20,14 @@ export interface ProposalCall {
   readonly deposit?: TokenAmount
 }
 
-/** A step of a route that only takes time, such as a period or a vote. */
+/** A step of a route without a call, such as a period or a vote. */
 export interface ProposalWait {
   readonly kind: 'wait'
   readonly id: string
   readonly description: string
   /**
-   * The smallest and the largest number of blocks of the wait. Both are 0 for a vote of a collective,
-   * which ends as soon as the members vote.
+   * The smallest and the largest number of blocks that the wait takes. For a vote of a collective,
+   * both numbers are 0, because the vote ends as soon as enough members have voted.
    */
   readonly blocks: readonly [least: number, most: number]
 }
@@ -40,8 +40,8 @@ export interface ProposalRoute {
   readonly title: string
   readonly steps: readonly (ProposalCall | ProposalWait)[]
   /**
-   * The time of one block of the waits, in milliseconds. Some referenda count blocks of the relay
-   * chain instead of their own chain.
+   * The block time by which the waits are counted, in milliseconds. Some referenda count blocks of
+   * the relay chain, not of their own chain.
    */
   readonly blockMs: number | undefined
 }
@@ -52,7 +52,9 @@ export interface RefusedRoute {
   readonly reason: string
 }
 
-/** Returns the smallest and the largest number of blocks that all waits of a route take together. */
+/**
+ * Returns the smallest and the largest number of blocks that the waits of a route take in total.
+ */
 export function sumBlocks(steps: ProposalRoute['steps']): readonly [least: number, most: number] {
   const waits = steps.flatMap((step) => (step.kind === 'wait' ? [step.blocks] : []))
   const sum = (at: 0 | 1) => waits.reduce((total, blocks) => total + blocks[at], 0)

@@ -15,7 +15,9 @@ export interface RouteArgs {
   readonly standing: ProposalStanding
   readonly runs: Runs
   readonly signal: AbortSignal
-  /** The step that notes the preimage. Empty on a chain without a pallet for preimages. */
+  /**
+   * The step that stores the preimage on the chain. Empty if the chain has no pallet for preimages.
+   */
   readonly preimage: readonly ProposalCall[]
 }
 
@@ -29,7 +31,7 @@ export function makeRoute(
   return { body, pallet, title, steps: left, blockMs }
 }
 
-/** Returns the rest of a step for a call that is already on the agenda of the Scheduler. */
+/** Returns what is left of a step if the call is already on the agenda of the Scheduler. */
 function passStep(step: ProposalRoute['steps'][number]): ProposalRoute['steps'] {
   if (step.kind === 'call') return [{ ...step, status: 'done', deposit: undefined }]
   return step.id === 'enactment' ? [{ ...step, blocks: [0, step.blocks[1]] }] : []

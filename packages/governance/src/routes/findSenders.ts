@@ -27,7 +27,10 @@ export interface Sender extends NamedOrigin {
   readonly seenAs: string
   /** The call on the sending chain that sends the message. */
   readonly call: Hex
-  /** The error with which the receiving chain refuses the message or its call; else absent. */
+  /**
+   * The error with which the receiving chain refuses the message or its call. Absent if there is no
+   * error.
+   */
   readonly refusal?: string
 }
 
@@ -36,7 +39,7 @@ export interface FindSendersArgs {
   readonly chain: Chain
   readonly call: Hex
   readonly weight: Weight | undefined
-  /** The encoded origin that the message must have on `chain`. Defaults to any origin. */
+  /** The encoded origin that `chain` must derive from the message. Defaults to any origin. */
   readonly as?: Hex | undefined
   /** Computes the fee of a message on `chain`. */
   readonly price: (write: MessageWriter) => Promise<Amount | undefined>
@@ -47,10 +50,10 @@ export interface FindSendersArgs {
 }
 
 /**
- * Finds the origins of the parachain `ruler` that can make a call on the chain `chain` by a message.
- * Root is last, because its referenda cost more than those of other origins. Each message and its
- * call are simulated on `chain`. For origins other than root, the sending of the message is also
- * simulated on `ruler`.
+ * Finds the origins of the parachain `ruler` that can make a call on the chain `chain` by a
+ * message. The origin root comes last, because referenda of root cost more than those of other
+ * origins. Simulates each message and its call on `chain`. For origins other than root, also
+ * simulates the sending on `ruler`.
  */
 export async function findSenders(args: FindSendersArgs): Promise<readonly Sender[]> {
   const bodies = await Promise.all(listOwnOrigins(args.ruler).map((one) => tryBody(args, one)))
@@ -74,17 +77,19 @@ async function tryRoot(args: FindSendersArgs): Promise<Sender> {
 }
 
 interface Delivery {
-  /** The call with which the parachain `ruler` sends `program`. */
+  /** The call on the parachain `ruler` that sends `program`. */
   readonly sent: Hex
   readonly program: Hex
-  /** The error with which the receiving chain refuses the message. */
+  /**
+   * The error with which the receiving chain refuses the message. `undefined` if there is no error.
+   */
   readonly failure: string | undefined
 }
 
 /**
- * Simulates the message without a fee. If the barrier of the receiving chain refuses the message,
- * simulates it with a fee, which the sender's account on the receiving chain pays. `interior` is the
- * location of the sender within the parachain `ruler`.
+ * Simulates the message without a fee. If the receiving chain's barrier refuses the message,
+ * simulates the message with a fee from the sender's account on the receiving chain. `interior`:
+ * the location of the sender within `ruler`, the sending parachain.
  */
 async function payIfRefused(
   { ruler, chain, price }: Pick<FindSendersArgs, 'ruler' | 'chain' | 'price'>,
@@ -152,8 +157,8 @@ function callerOfXcm(chain: Chain, location: Location): unknown {
 }
 
 /**
- * Finds the parachain that an XCM origin names. Examples of `name` are `parachain 1000`, and `the
- * voice of Administration of parachain 1000` for a governance body.
+ * Finds the parachain that an XCM origin names. An example of `name` is `parachain 1000`. For a
+ * governance body, an example is `the voice of Administration of parachain 1000`.
  */
 export function findForeignBody(
   chain: Chain,
@@ -172,7 +177,7 @@ export function findForeignBody(
 /** The index of the variant `Xcm` in the origins of the XCM pallet. */
 const OF_XCM = 0
 
-/** The XCM version of the locations in origins. */
+/** The XCM version in which origins contain locations. */
 const LOCATIONS = 5
 
 function describeInterior(interior: readonly Junction[]): string {

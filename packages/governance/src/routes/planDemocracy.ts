@@ -10,7 +10,7 @@ import { depositOf, makeRoute, type RouteArgs, waitFor } from './RouteArgs.ts'
 
 /**
  * Plans the routes through democracy: an external proposal of each collective, and a public
- * proposal. If democracy already has the call, plans only the vote on the call.
+ * proposal. If democracy has already received the call, plans only the vote on the call.
  */
 export async function planDemocracy(
   args: RouteArgs,

@@ -34,7 +34,7 @@ export async function planMotion(
     ...composeCall(chain, { pallet, method: 'propose', args }),
     by: members
   }
-  // A motion that needs one vote is executed when it is proposed.
+  // A motion that needs only one vote is executed when it is proposed.
   if (votes < 2) return [propose]
   const missing = (own?.threshold ?? votes) - (own?.ayes.length ?? 0)
   const isWon = missing <= 0

@@ -8,8 +8,8 @@ import { depositOf, makeRoute, type RouteArgs, waitFor } from './RouteArgs.ts'
 const RELAY_BLOCK_MS = 6000
 
 /**
- * Plans the route through referenda. The submission is run on a copy of the chain, because only the
- * code of the runtime knows the track of an origin. The event `Submitted` states the track.
+ * Plans the route through referenda. Runs the submission on a copy of the chain, because only the
+ * runtime's code knows the track of an origin. The track is in the event `Submitted`.
  */
 export async function planReferendum(
   args: RouteArgs,
@@ -78,8 +78,9 @@ export async function planReferendum(
 }
 
 /**
- * Whether referenda count blocks of the relay chain. The simulated submission stores the number of
- * its block. If this number is not near the chain's block number, it counts blocks of the relay chain.
+ * Whether referenda count blocks of the relay chain. The simulated submission stores the present
+ * block number. If this number is not near the chain's own block number, the relay chain's blocks
+ * are counted.
  */
 function isCountedByRelay(
   { governance: { blockNumber } }: RouteArgs,

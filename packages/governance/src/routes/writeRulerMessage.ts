@@ -23,28 +23,28 @@ export type Amount = Extract<Asset, { readonly amount: bigint }>
 
 export interface MessagePayment {
   readonly fee: Amount
-  /** The location of the paying account, relative to the receiving chain. */
+  /** The location of the account that pays, relative to the receiving chain. */
   readonly payer: Location
 }
 
 /**
- * Writes a message with which a parachain makes a call on its relay chain or on a sibling. Returns
- * the XCM program, and the call that sends the program.
+ * Writes a message by which the parachain `ruler` makes a call on its relay chain or on a sibling.
+ * Returns the XCM program, and the call that sends the program.
  */
 export function writeRulerMessage(args: {
   /**
    * The origin of the call. `superuser`: root. `xcm`: the origin that the receiving chain derives
-   * from the location of the sender.
+   * from the sender's location.
    */
   readonly as: 'superuser' | 'xcm'
   readonly ruler: Chain
   readonly chain: Chain
   readonly call: Hex
-  /** The largest weight of the call. Needed only before XCM version 5. */
+  /** The maximum weight of the call. Needed only before XCM version 5. */
   readonly weight: Weight | undefined
   /**
-   * The fee of the message, and the account that pays. Defaults to no fee: relay chains accept unpaid
-   * messages of system parachains.
+   * The fee of the message, and the account that pays the fee. Defaults to no fee, because relay
+   * chains accept unpaid messages of system parachains.
    */
   readonly payment?: MessagePayment | undefined
 }): { readonly call: Hex; readonly program: Hex } {

@@ -3,12 +3,12 @@ import { bytesToHex, type Hex } from '@paraclock/core'
 import type { SimulatedChange } from '@paraclock/executor/simulate'
 
 /**
- * The storage changes of earlier simulations, by chain and storage key. `null` is a deleted value.
- * Later simulations begin with these changes.
+ * The storage changes of earlier simulations, by chain and storage key. `null` means that the value
+ * was deleted. Later simulations begin with these changes.
  */
 export type LeftStates = Map<Chain, ReadonlyMap<Hex, Hex | null>>
 
-/** Adds the changes of a simulation. Child storage is left out. */
+/** Adds the storage changes of a simulation, except those of child storage. */
 export function leaveChanges(
   left: LeftStates,
   chain: Chain,

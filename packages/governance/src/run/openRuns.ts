@@ -13,11 +13,11 @@ export function originOf(
 
 /** Simulations on the state of one chain. */
 export interface Runs {
-  /** An account that stands for any signer. It needs no private key in simulations. */
+  /** An account that can stand for any signer, because simulations need no private key. */
   readonly anybody: string
-  /** Simulates a call with an origin. An account has only its own balance. */
+  /** Simulates a call with an origin. An account as origin has only its own balance. */
   run(call: Hex, origin: DispatchOrigin): Promise<SimulationResult>
-  /** Simulates a call that an account signs. The account gets enough money first. */
+  /** Simulates a call that an account signs. Before the call, the account gets enough money. */
   submit(call: Hex, account: string): Promise<SimulationResult>
   /** Simulates an XCM program from an origin. */
   execute(program: Hex, origin: XcmOrigin): Promise<SimulationResult>
@@ -25,12 +25,12 @@ export interface Runs {
   reservedOf(result: SimulationResult, account: string): bigint
 }
 
-// The byte of which the account `Runs.anybody` consists.
+// The byte of which all bytes of the account `Runs.anybody` are copies.
 const NOBODY = '5d'
 
 /**
- * Opens the state of a chain's pinned block for simulations. Each simulation begins with the storage
- * changes that `left` returns.
+ * Opens the state of the chain's pinned block for simulations. Each simulation begins with the
+ * storage changes from `left`.
  */
 export async function openRuns(
   chain: Chain,

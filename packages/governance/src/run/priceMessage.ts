@@ -15,9 +15,9 @@ const OWN: Location = { parents: 0, interior: [] }
 export type MessageWriter = (fee: Amount) => Promise<Hex>
 
 /**
- * Computes the fee of a message from the fees that a chain states, with a margin. The fee is in the
- * relay token, or in the chain's own token if the chain does not accept the relay token. Returns
- * `undefined` if the chain does not state its fees.
+ * Computes the fee of a message with a margin, from the fees that the chain's runtime APIs return.
+ * The fee is in the relay token. If the chain does not accept the relay token, the fee is in the
+ * chain's own token. Returns `undefined` if the runtime APIs return no fees.
  */
 export async function priceMessage(
   chain: Chain,
@@ -31,7 +31,7 @@ export async function priceMessage(
       const program = await write({ id, amount: probe })
       const { weight } = await measureProgram({ chain, program, signal })
       const { amount } = await quoteExecutionFee({ chain, weight, asset: id, signal })
-      // No chain decodes a program with the amount 0.
+      // The amount is at least 1, because no chain decodes a program with the amount 0.
       return { id, amount: largest([amount * messageMargin, 1n]) }
     } catch (error) {
       if (!isParaclockError(error, FactMissing) && !isParaclockError(error, FeeAssetRefused)) {

@@ -23,11 +23,11 @@ export interface RunCallArgs {
   readonly call: Hex
   /** The origin of the call. Defaults to root. */
   readonly origin?: DispatchOrigin
-  /** The chains on which messages of the call are simulated. Defaults to none. */
+  /** The chains on which the call's messages are simulated. Defaults to none. */
   readonly receivers?: readonly Chain[]
   /**
-   * The storage changes of earlier simulations. The simulation begins with these changes, and adds
-   * those of each successful call and message.
+   * The storage changes of earlier simulations. This simulation begins with these changes. Each
+   * successful call and message adds its own changes.
    */
   readonly left?: LeftStates
   readonly signal: AbortSignal
@@ -36,8 +36,8 @@ export interface RunCallArgs {
 const MAX_MESSAGES = 16
 
 /**
- * Simulates a call on the runtime and state of a chain, and each message of the call on its receiving
- * chain. Nothing is sent to a chain. The messages are known only if the sending chain has a
+ * Simulates a call on the runtime and state of a chain, and each message of the call on the
+ * receiving chain. Sends no transaction. Finds the messages only if the sending chain has a
  * `DryRunApi`.
  *
  * @throws ParaclockError `CallMalformed`, `SimulationUnsupported`, and the errors of the reads
@@ -81,7 +81,8 @@ function listCalls(program: unknown): readonly Hex[] {
   return value.flatMap(({ type, value: fields }) => {
     if (type !== 'Transact' || fields?.call === undefined) return []
     const { call } = fields
-    // The type of `call` in some metadata has no field `encoded`, so `call` is the bytes themselves.
+    // In the metadata of some chains, the type of `call` has no field `encoded`. `call` then
+    // consists of the bytes themselves.
     const encoded = typeof call === 'object' && 'encoded' in call ? call.encoded : call
     return [typeof encoded === 'string' ? encoded : bytesToHex(encoded)]
   })
