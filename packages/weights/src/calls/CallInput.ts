@@ -1,8 +1,8 @@
 import type { RuntimeCall } from '@paraclock/types'
 
-/** A call of polkadot.js: the `method` of a transaction, or an argument of another call. */
+/** A call of polkadot.js: the `method` of a transaction, or a call that is an argument. */
 export interface TypedCall {
-  /** The index of the pallet, and the index of the call. */
+  /** The index of the pallet, and the index of the call in the pallet. */
   readonly callIndex: Uint8Array
   /** Encodes the call as SCALE bytes. */
   toU8a(): Uint8Array
@@ -14,7 +14,7 @@ export interface TypedTransaction {
 }
 
 /**
- * A call in any form that {@link encodeCall} accepts. A string or a `Uint8Array` is the SCALE encoded
- * call.
+ * A call in any form that {@link encodeCall} accepts. Text and `Uint8Array` are SCALE encoded
+ * calls.
  */
 export type CallInput = string | Uint8Array | TypedCall | TypedTransaction | RuntimeCall

@@ -17,7 +17,7 @@ export interface DecodedArgument {
   readonly text: string
 }
 
-/** A decoded call as text. The text is safe to print. */
+/** A decoded call as text, which is safe to print. */
 export interface DecodedCall {
   /** The name of the pallet in camel case. */
   readonly pallet: string
@@ -34,8 +34,8 @@ export interface DecodedCall {
 const MAX_CHARACTERS = 600
 
 /**
- * Decodes a call by a chain's metadata to text, so that a person can read the call before signing.
- * Nested calls are decoded, too. Control, escape and bidirectional characters are removed from the
+ * Decodes a call to text by the chain's metadata, so that a person can read the call before
+ * signing. Also decodes nested calls. Removes control, escape and bidirectional characters from the
  * text.
  *
  * @throws ParaclockError the errors of {@link encodeCall}
@@ -53,11 +53,11 @@ const MAX_CHARACTERS = 600
 export function decodeCall(args: {
   readonly chain: Pick<Chain, 'name' | 'runtime'>
   readonly call: CallInput
-  /** The token of the chain. If it is given, `text` also states amounts in this token. */
+  /** The token of the chain. With this token, `text` also gives amounts in the token. */
   readonly token?: Token | undefined
   /**
-   * The largest length of each name, type and text, in characters. Longer text is cut, and ends with
-   * `…`. Defaults to 600.
+   * The maximum length of each name, type and text, in characters. Longer text is cut, and then
+   * ends with `…`. Defaults to 600.
    */
   readonly maxCharacters?: number
 }): DecodedCall {
@@ -81,7 +81,7 @@ export function decodeCall(args: {
   }
 }
 
-/** Shortens `Box<T::Call>` to `Call`. */
+/** Shortens a type name such as `Box<T::Call>` to `Call`. */
 function shortenTypeName(name: string): string {
   return name
     .replace(/<\w+ as [\w:]+(?:<[^<>]*>)?>::/g, '')

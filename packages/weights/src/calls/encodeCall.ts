@@ -23,16 +23,19 @@ export interface EncodeCallArgs {
   /** The chain that runs the call. */
   readonly chain: Pick<Chain, 'name' | 'runtime'>
   readonly call: CallInput
-  /** The service chain that stores the call. Its constant `MaxCallBytes` limits the length. */
+  /**
+   * The service chain that stores the call. The constant `MaxCallBytes` of this chain limits the
+   * length.
+   */
   readonly storedBy?: Pick<Chain, 'constant'>
-  /** The largest length of the encoded call, in bytes. Defaults to the limit of `storedBy`. */
+  /** The maximum length of the encoded call, in bytes. Defaults to the limit of `storedBy`. */
   readonly maxBytes?: number
 }
 
 /**
- * Encodes a call in any of its forms as SCALE bytes in hex, and checks the call against the chain's
- * metadata. Bytes that are not exactly one call are refused. A call of polkadot.js is refused if its
- * bytes decode to a call of another name, because the call was made for another chain.
+ * Encodes a call of any form as SCALE bytes in hex, and checks the call against the chain's
+ * metadata. Refuses bytes that are not exactly one call. Refuses a call of polkadot.js if its bytes
+ * decode to a call with a different name, because the call was then made for a different chain.
  *
  * @throws ParaclockError `CallMalformed`, `ChainItemMissing`, `CallArgumentInvalid`,
  * `CallLengthExceeded`
@@ -66,7 +69,8 @@ function encode(chain: EncodeCallArgs['chain'], call: CallInput): Uint8Array {
     readCallBytes(chain, hex)
     return hexToBytes(hex)
   }
-  // `toU8a` of a transaction encodes the whole transaction. So its call is taken from `method`.
+  // The call of a transaction is taken from `method`, because `toU8a` encodes the whole
+  // transaction.
   if (isTransaction(call)) return encodeTyped(chain, call.method)
   if (isTyped(call)) return encodeTyped(chain, call)
   if (isNamed(call)) return encodeNamed(chain, call)

@@ -14,13 +14,16 @@ import { listProxyTypes } from './listProxyTypes.ts'
 export interface EncodeProxiedCallArgs extends EncodeCallArgs {
   /** The user's account on `chain`. The call runs as this account. */
   readonly real: AccountInput
-  /** The type of the proxy. By default, the chain uses any granted proxy that allows the call. */
+  /**
+   * The type of the proxy. By default, the chain uses any proxy that was granted and allows the
+   * call.
+   */
   readonly forceProxyType?: string
 }
 
 /**
- * Encodes `proxy.proxy(real, forceProxyType, call)`. The service sends this call for a user who has
- * granted a proxy to the user's derived account on the target.
+ * Encodes `proxy.proxy(real, forceProxyType, call)`. The service sends this call for the user
+ * `real`, who has granted a proxy to the user's derived account on the target.
  *
  * A call `ethereumXcm.transactThroughProxy` for the user `real` is not wrapped in `proxy.proxy`,
  * because the pallet `ethereumXcm` itself requires a proxy. The proxy must have the type `Any`, and

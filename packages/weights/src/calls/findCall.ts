@@ -7,12 +7,15 @@ export interface FoundCall {
   readonly call: string
   /** The pallet and the call in camel case, for example `balances.transferKeepAlive`. */
   readonly title: string
-  /** The index of the pallet, and the index of the call. */
+  /** The index of the pallet, and the index of the call in the pallet. */
   readonly index: readonly [pallet: number, call: number]
   readonly args: readonly {
     readonly name: string
     readonly type: number
-    /** The name of the argument's type in the source code. Empty if the metadata lacks the name. */
+    /**
+     * The name of the argument's type in the source code. Empty if the metadata does not contain
+     * this name.
+     */
     readonly typeName: string
   }[]
 }

@@ -1,14 +1,14 @@
 import type { Chain } from '@paraclock/connect'
 import { findCall } from './findCall.ts'
 
-/** The two indices with which an encoded call begins. They differ between chains. */
+/** The two indices at the start of an encoded call. The indices differ between chains. */
 export interface CallPosition {
   readonly palletIndex: number
   readonly callIndex: number
 }
 
 /**
- * Returns the index of a pallet, and the index of a call in the pallet, on a chain.
+ * Returns the index of a pallet on a chain, and the index of a call in the pallet.
  *
  * @throws ParaclockError `ChainItemMissing` if the chain does not have the call
  */

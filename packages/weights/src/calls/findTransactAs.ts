@@ -3,8 +3,8 @@ import { type AccountId20, type Hex, hexToBytes, parseAccountId20 } from '@parac
 import { camelCase } from '@paraclock/types'
 
 /**
- * Returns the account for which a call of `ethereumXcm.transactThroughProxy` acts. Returns
- * `undefined` for any other call.
+ * Returns the account for which a call `ethereumXcm.transactThroughProxy` acts. Returns `undefined`
+ * for any other call.
  */
 export function findTransactAs({
   chain,

@@ -10,8 +10,8 @@ import {
 import { type RuntimeCall, ValueMalformed } from '@paraclock/types'
 
 /**
- * Decodes a call. Throws `CallMalformed` if the bytes are not a call, or are a longer encoding of a
- * call than necessary.
+ * Decodes a call. Throws `CallMalformed` if the bytes are not a call, or not the shortest encoding
+ * of the call.
  */
 export function readCallBytes(chain: Pick<Chain, 'name' | 'runtime'>, hex: Hex): RuntimeCall {
   const { name, runtime } = chain

@@ -20,7 +20,7 @@ export interface AccessListItem {
 /** The price of a unit of gas in wei. With `auto`, the chain sets the price. */
 export type EthereumXcmFee = 'auto' | { readonly gasPrice?: bigint; readonly maxFeePerGas?: bigint }
 
-/** The fields that the versions 1 and 2 of an {@link EthereumXcmTransaction} share. */
+/** The fields that both versions of an {@link EthereumXcmTransaction} have. */
 export interface EthereumXcmFields {
   readonly gasLimit: bigint
   /** The address of the contract to call, or `create` to create a contract from `input`. */
@@ -41,8 +41,8 @@ export type EthereumXcmTransaction =
   | (EthereumXcmFields & { readonly version: 2 })
 
 /**
- * The largest length of `input`, in bytes: MAX_ETHEREUM_XCM_INPUT_SIZE of the pallet. The metadata
- * does not state this limit.
+ * The maximum length of `input`, in bytes: MAX_ETHEREUM_XCM_INPUT_SIZE of the pallet. The metadata
+ * does not contain this limit.
  */
 const MAX_INPUT = 65_536
 
@@ -50,9 +50,9 @@ const MAX_INPUT = 65_536
  * Encodes the call with which an XCM program calls a contract of an EVM chain:
  * `ethereumXcm.transact`, or `ethereumXcm.transactThroughProxy` if `transactAs` is given.
  *
- * @throws ParaclockError `ChainItemMissing` if the chain has no such call; `CallArgumentInvalid`
- * for a version that the chain lacks, or a number that does not fit a u256; `ArgumentInvalid` for
- * input that is too long; `HexMalformed`, `AccountIdMalformed`
+ * @throws ParaclockError `ChainItemMissing` if the chain lacks this call; `CallArgumentInvalid` for
+ * a version that the chain lacks, or a number that does not fit a u256; `ArgumentInvalid` for input
+ * that is too long; `HexMalformed`, `AccountIdMalformed`
  *
  * @example
  * ```ts
@@ -70,8 +70,8 @@ export function buildEthereumXcmCall(args: {
   readonly chain: Pick<Chain, 'name' | 'runtime'>
   readonly transaction: EthereumXcmTransaction
   /**
-   * The account that calls the contract. It must have granted the sender of the XCM program a proxy
-   * of the type `Any` without a delay. Defaults to the sender of the XCM program.
+   * The account that calls the contract. This account must have granted a proxy to the sender of
+   * the XCM program, with the type `Any` and without a delay. Defaults to the sender itself.
    */
   readonly transactAs?: AccountInput
 }): Hex {

@@ -16,18 +16,18 @@ export interface BuildEvmCallArgs {
    * The amount of the chain's token to send to the contract, in the smallest unit. Defaults to 0.
    */
   readonly value?: bigint
-  /** The largest amount of gas that the call may use. */
+  /** The maximum amount of gas that the call may consume. */
   readonly gas: bigint
   /** The price of a unit of gas, in the smallest unit. Defaults to 0, which many chains refuse. */
   readonly gasPrice?: bigint
 }
 
 /**
- * Encodes `evm.call`, which calls a contract of Frontier's EVM. Some chains accept this call from the
- * account `source`, directly or through a proxy. Other chains accept it only from root.
+ * Encodes `evm.call`, which calls a contract of Frontier's EVM. Some chains accept this call from
+ * the account `source`, directly or through a proxy. Other chains accept it only from root.
  *
- * @throws ParaclockError `ChainItemMissing` if the chain has no contracts of this kind,
- * `CallArgumentInvalid`, `HexMalformed`, `AccountIdMalformed`, `IntegerMalformed`
+ * @throws ParaclockError `ChainItemMissing` if the chain has no `evm.call`, `CallArgumentInvalid`,
+ * `HexMalformed`, `AccountIdMalformed`, `IntegerMalformed`
  *
  * @example
  * ```ts
@@ -49,8 +49,8 @@ export function buildEvmCall(args: BuildEvmCallArgs): Hex {
   const { chain, data = '0x', value = 0n, gas, gasPrice = 0n } = args
   const found = findCall({ chain, pallet: 'evm', method: 'call' })
   const price = gasPrice.toString()
-  // All arguments that `evm.call` has on any known chain. For example, chains before EIP-1559 have
-  // `gasPrice`, and some chains have no `source`.
+  // The arguments of `evm.call` on all known chains together. For example, chains before EIP-1559
+  // have `gasPrice`, and some chains have no `source`.
   const known: Readonly<Record<string, unknown>> = {
     source: parseAccountId20(args.source),
     target: parseAccountId20(args.to),
@@ -82,5 +82,5 @@ function leaveEmpty({ runtime }: BuildEvmCallArgs['chain'], type: number): null 
   return def?.tag === 'sequence' ? [] : undefined
 }
 
-/** The value of `storageLimit`, in bytes. Only some chains have this argument. */
+/** The value of `storageLimit`, in bytes. Only some chains have the argument `storageLimit`. */
 const MAX_STORAGE = 65_536

@@ -14,7 +14,7 @@ export interface FeeAsset {
 }
 
 /**
- * The service for which a fee is paid.
+ * The purpose for which a fee is paid.
  *
  * - `inclusion`: a block includes the transaction.
  * - `execution`: a chain executes the program or call.
@@ -25,21 +25,21 @@ export type FeeKind = 'inclusion' | 'execution' | 'delivery'
 /** A fee of one kind, with its asset and the source of its amount. */
 export interface FeePart {
   readonly kind: FeeKind
-  /** The purpose of the fee as text, for example `execution on Acme`. */
+  /** The purpose of the fee with the chain, as text: `execution on Acme`. */
   readonly what: string
   /** The amount of the fee, in the smallest unit of the asset. */
   readonly amount: bigint
   readonly asset: FeeAsset
   readonly provenance: Provenance
-  /** The methods that gave no fee. */
+  /** The methods that were tried and gave no fee. */
   readonly attempts: readonly FailedAttempt[]
 }
 
-/** The fee that is used if the chain states no fee. */
+/** The fee that is returned if the chain's runtime APIs give no fee. */
 export interface FeeFallback {
   /** The amount of the fee, in the smallest unit of the asset. */
   readonly amount: bigint
-  /** The reason why the amount is enough, as text. It is shown as the source of the fee. */
+  /** Why the amount is enough, as text. The text is shown as the source of the fee. */
   readonly reason: string
 }
 

@@ -23,18 +23,21 @@ export interface QuoteDeliveryFeeArgs extends AskOptions {
   readonly destination: Location
   /** The program to deliver. Hex must be a SCALE encoded `VersionedXcm`. */
   readonly program: XcmProgram | Hex
-  /** The XCM version of the query and the program. Defaults to the newest that `chain` decodes. */
+  /**
+   * The XCM version of the query and the program. Defaults to the newest version that `chain`
+   * decodes.
+   */
   readonly version?: XcmVersion
-  /** The fee to return if the chain states none. Without a fallback, `FactMissing` is thrown. */
+  /** The fee to return if the query fails. Without a fallback, `FactMissing` is thrown instead. */
   readonly fallback?: FeeFallback
 }
 
 /**
- * Returns the fees that a chain takes for delivering a program to another chain, as
- * `XcmPaymentApi_query_delivery_fees` states them. The list is empty if delivery is free. If the
- * chain states no fees, returns the fallback.
+ * Returns the fees that a chain takes for the delivery of a program to a different chain. The fees
+ * come from `XcmPaymentApi_query_delivery_fees`. The list is empty if delivery is free. If the
+ * query fails, returns the fallback.
  *
- * @throws ParaclockError `FactMissing` if there is no answer and no fallback; the errors of
+ * @throws ParaclockError `FactMissing` if the query fails and there is no fallback; the errors of
  * {@link encodeProgram}; `XcmVersionMismatch`, `DeadlineExceeded`, `OperationAborted`
  */
 export async function quoteDeliveryFee(args: QuoteDeliveryFeeArgs): Promise<readonly FeePart[]> {

@@ -27,17 +27,17 @@ export interface QuoteExecutionFeeArgs extends AskOptions {
   readonly asset?: Location
   /** The XCM version of the query. Defaults to the newest version that the chain decodes. */
   readonly version?: XcmVersion
-  /** The fee for a second of ref time, in the smallest unit. Used if the chain states no fee. */
+  /** The fee for a second of ref time, in the smallest unit. Used if the query fails. */
   readonly feePerSecond?: bigint
-  /** The fee to return if the chain states no fee and `feePerSecond` is absent. */
+  /** The fee to return if the query fails and `feePerSecond` is absent. */
   readonly fallback?: FeeFallback
 }
 
 /**
- * Returns the fee that a chain takes for executing a weight, as
- * `XcmPaymentApi_query_weight_to_asset_fee` states the fee. If the chain states no fee, computes the
- * fee from `feePerSecond` and rounds up, or returns the fallback without `feePerSecond`. The result
- * names the source of the fee.
+ * Returns the fee that a chain takes for the execution of a weight. The fee comes from
+ * `XcmPaymentApi_query_weight_to_asset_fee`. If this query fails, computes the fee from
+ * `feePerSecond` and rounds up. Without `feePerSecond`, returns the fallback. The result names the
+ * source of the fee.
  *
  * @throws ParaclockError `FactMissing` if the fee is unknown; `FeeAssetRefused` if the chain does
  * not accept the asset, and neither `feePerSecond` nor a fallback is given; `LocationMalformed`,

@@ -18,9 +18,14 @@ import { type FeeFallback, type FeePart, type FoundFee, ownToken, stateFee } fro
 export interface QuoteInclusionFeeArgs extends AskOptions {
   readonly chain: Chain
   readonly call: CallInput
-  /** Known parts of the transaction, which make its length and so the fee more exact. */
+  /**
+   * Known parts of the transaction, such as the nonce. They make the length of the transaction more
+   * exact, and so the fee.
+   */
   readonly terms?: Pick<StandInArgs, 'account' | 'nonce' | 'period'> & { readonly tip?: bigint }
-  /** The fee to return if the chain states none. Without a fallback, `FactMissing` is thrown. */
+  /**
+   * The fee to return if both queries fail. Without a fallback, `FactMissing` is thrown instead.
+   */
   readonly fallback?: FeeFallback
 }
 
@@ -29,10 +34,10 @@ export interface QuoteInclusionFeeArgs extends AskOptions {
 const SIGNATURE_BYTES = 110
 
 /**
- * Returns the fee for including a signed call in a block, in the chain's own token and without the
- * tip. The first of these sources that succeeds is used:
+ * Returns the fee for the inclusion of a signed call in a block, in the chain's own token and
+ * without the tip. Uses the first of these sources that succeeds:
  *
- * 1. `TransactionPaymentApi_query_info`, for an extrinsic with a stand-in for the signature;
+ * 1. `TransactionPaymentApi_query_info`, for an extrinsic with a fake signature;
  * 2. `TransactionPaymentCallApi_query_call_info`, for the call and the length of its transaction;
  * 3. the fallback.
  *
@@ -64,8 +69,8 @@ function listWays({ chain, terms }: QuoteInclusionFeeArgs, call: Hex): readonly 
   }
   const bytes = hexToBytes(call)
   const { tip = 0n, ...known } = terms ?? {}
-  // The number of bytes of the encoded tip after the first. The stand-in transaction and
-  // `SIGNATURE_BYTES` already count one byte for the tip.
+  // The number of bytes of the encoded tip, without its first byte. The stand-in transaction and
+  // `SIGNATURE_BYTES` already include one byte for the tip.
   const tipBytes = encodeCompact(tip).length - 1
   return [
     {

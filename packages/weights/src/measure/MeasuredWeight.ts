@@ -2,7 +2,7 @@ import type { Provenance, Weight } from '@paraclock/core'
 import { type RawWeight, toWeight } from '@paraclock/types'
 import type { FailedAttempt } from './FailedAttempt.ts'
 
-/** The percentage by which a measured weight is increased, and the reason. */
+/** The percentage by which a measured weight is increased, and the reason for the increase. */
 export interface Margin {
   readonly percent: number
   readonly why: string
@@ -14,22 +14,25 @@ export interface MeasuredWeight {
   readonly weight: Weight
   readonly measured: Weight
   readonly margin: Margin
-  /** Whether the proof size is known. If not, as on older chains, it is 0 in `weight`. */
+  /**
+   * Whether the proof size is known. On older chains, the proof size is unknown, and is 0 in
+   * `weight`.
+   */
   readonly hasProofSize: boolean
   readonly provenance: Provenance
   readonly attempts: readonly FailedAttempt[]
 }
 
-/** The weight that is used if no method can measure the call or program. */
+/** The weight that is returned if no method can measure the call or program. */
 export interface WeightFallback {
   readonly weight: Weight
-  /** The reason why the weight is enough, as text. It is shown as the source of the weight. */
+  /** Why the weight is enough, as text. The text is shown as the source of the weight. */
   readonly reason: string
 }
 
 export type FoundWeight = Omit<MeasuredWeight, 'weight' | 'attempts'>
 
-/** Returns a weight that the chain itself states. It needs no margin. */
+/** Returns a weight that comes from a runtime API of the chain, with a margin of 0. */
 export function takeStated(weight: RawWeight, provenance: Provenance, why: string): FoundWeight {
   const hasProofSize = typeof weight === 'object'
   return { measured: toWeight(weight), hasProofSize, margin: { percent: 0, why }, provenance }

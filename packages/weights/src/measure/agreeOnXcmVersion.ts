@@ -3,16 +3,16 @@ import { ParaclockError } from '@paraclock/core'
 import { usualXcmVersion } from '@paraclock/types'
 import { newestXcmVersion, type XcmVersion, XcmVersionMismatch, xcmVersions } from '@paraclock/xcm'
 
-/** Returns the XCM versions of programs in a chain's metadata; empty if the metadata states none. */
+/** Returns the XCM versions of programs in a chain's metadata. Empty if they are unknown. */
 export function listXcmVersions({ facts }: Pick<Chain, 'facts'>): readonly number[] {
   const { programs } = facts.capabilities.xcm
   return programs.known ? programs.value : []
 }
 
 /**
- * Returns the newest XCM version that `@paraclock/xcm` encodes and all chains decode, in programs and
- * in locations. A chain whose metadata states no versions is assumed to decode version 4. Use the
- * returned version for every query, call and program for these chains.
+ * Returns the newest XCM version that `@paraclock/xcm` encodes and all chains decode, in programs
+ * and in locations. A chain whose metadata contains no versions is assumed to decode version 4. Use
+ * the returned version for every query, call and program for these chains.
  *
  * @throws ParaclockError `XcmVersionMismatch` if the chains have no version in common.
  */

@@ -18,7 +18,10 @@ export async function askRuntimeApi<Value>(
   return { value: value as Value, provenance: { kind: 'runtimeApi', detail, evidence } }
 }
 
-/** Calls a method that returns a `Result`. Returns its `Ok` value, or throws `CallRefused` for `Err`. */
+/**
+ * Calls a method that returns a `Result`. Returns the value of `Ok`, or throws `CallRefused` for
+ * `Err`.
+ */
 export async function askResult<Value>(
   chain: Pick<Chain, 'name' | 'call'>,
   ask: ApiCall<unknown>

@@ -6,16 +6,16 @@ import type { Way } from './FailedAttempt.ts'
 import type { FoundWeight, Margin } from './MeasuredWeight.ts'
 
 /**
- * Lists the ways to measure a weight by running the call or program: a dry run on the chain's node,
- * then a simulation in this process. Without `simulation`, lists only the dry run. Without `origin`,
- * lists neither.
+ * Lists the ways to measure a weight by running the call or program: first a dry run on the chain's
+ * node, then a simulation in this process. Without `simulation`, lists only the dry run. Without
+ * `origin`, the list is empty.
  */
 export function listTrialWays<Origin>(args: {
   readonly chain: Chain
   readonly origin: Origin | undefined
   readonly simulation: SimulationSource | undefined
   readonly call: Hex
-  /** The reason why the chain can charge more weight than was used, as text for the margin. */
+  /** Why the chain can charge more weight than the call or program used, as text for the margin. */
   readonly because: string
   readonly method: 'DryRunApi_dry_run_call' | 'DryRunApi_dry_run_xcm'
   readonly dryRun: (origin: Origin, signal: AbortSignal) => Promise<Read<DryRunOutcome>>

@@ -19,31 +19,41 @@ import { settleWeight } from './settleWeight.ts'
 export interface MeasureCallArgs extends AskOptions {
   readonly chain: Chain
   readonly call: CallInput
-  /** The origin of the dry run and the simulation. Without an origin, neither of them is made. */
+  /**
+   * The origin of the dry run and the simulation. Without an origin, there is no dry run and no
+   * simulation.
+   */
   readonly origin?: DispatchOrigin
-  /** The source of the chain's state for the simulation. Without a source, none is made. */
+  /**
+   * The source of the chain's state for the simulation. Without a source, there is no simulation.
+   */
   readonly simulation?: SimulationSource
-  /** The weight to return if no method succeeds. Without a fallback, `FactMissing` is thrown. */
+  /**
+   * The weight to return if no method succeeds. Without a fallback, `FactMissing` is thrown
+   * instead.
+   */
   readonly fallback?: WeightFallback
-  /** The margin as a whole number of percent. Defaults to the margin of the used method. */
+  /**
+   * The margin in percent, as a whole number. Defaults to the margin of the method that succeeds.
+   */
   readonly marginPercent?: number
 }
 
 /**
- * Returns the weight of a call on a chain, for an XCM `Transact` and for the service. The first of
- * these methods that succeeds is used, and the result names the method:
+ * Returns the weight of a call on a chain, for an XCM `Transact` and for the service. Uses the
+ * first of these methods that succeeds. The result names the method:
  *
  * 1. `TransactionPaymentCallApi_query_call_info`, which returns the weight that the chain declares:
- * no margin;
+ *    no margin;
  * 2. `TransactionPaymentApi_query_info` of an extrinsic with a fake signature, which includes the
- * weight of the transaction extensions: no margin;
- * 3. `DryRunApi_dry_run_call`, which returns the used weight: a margin of 50 per cent, because the
- * chain may declare more;
- * 4. a simulation by the chain's own runtime, which also returns the used weight: a margin of 50
- * per cent;
+ *    weight of the transaction extensions: no margin;
+ * 3. `DryRunApi_dry_run_call`, which returns the consumed weight: a margin of 50 per cent, because
+ *    the chain may declare a higher weight;
+ * 4. a simulation by the chain's own runtime, which also returns the consumed weight: a margin of
+ *    50 per cent;
  * 5. the fallback: no margin.
  *
- * @throws ParaclockError the errors of {@link encodeCall}; `FactMissing` if no method answers and
+ * @throws ParaclockError the errors of {@link encodeCall}; `FactMissing` if no method succeeds and
  * no fallback is given; `IntegerMalformed` for the margin; `DeadlineExceeded`, `OperationAborted`
  *
  * @example
@@ -98,7 +108,7 @@ function listCallWays(
       method: 'DryRunApi_dry_run_call',
       dryRun: (origin, signal) => chain.dryRunCall({ origin, call, signal }),
       simulate: async (origin, source, signal) => {
-        // The executor is loaded only here, because it is large.
+        // The executor is loaded only when it is needed, because it is large.
         const { simulate } = await import('@paraclock/executor/simulate')
         const { weight, failure } = await simulate({ source, call, origin, signal })
         return {

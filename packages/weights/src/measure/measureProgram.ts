@@ -17,23 +17,26 @@ export interface MeasureProgramArgs extends Omit<MeasureCallArgs, 'call' | 'orig
   readonly program: XcmProgram | Hex
   /** The XCM version of the encoded program. Defaults to the newest version that `chain` decodes. */
   readonly version?: XcmVersion
-  /** The sender in the dry run and the simulation. Without a sender, neither of them is made. */
+  /**
+   * The sender in the dry run and the simulation. Without a sender, there is no dry run and no
+   * simulation.
+   */
   readonly origin?: XcmOrigin
 }
 
 /**
  * Returns the weight of an XCM program on the chain that executes the program. `BuyExecution` must
- * pay for both parts of this weight, ref time and proof size. The first of these methods that
- * succeeds is used:
+ * pay for both parts of this weight, ref time and proof size. Uses the first of these methods that
+ * succeeds:
  *
  * 1. `XcmPaymentApi_query_xcm_weight`, which returns the weight that the chain computes: no margin;
- * 2. `DryRunApi_dry_run_xcm`, which returns the used weight: a margin of 50 per cent;
- * 3. a simulation by the chain's own runtime, which also returns the used weight: a margin of 50
- *   per cent;
+ * 2. `DryRunApi_dry_run_xcm`, which returns the consumed weight: a margin of 50 per cent;
+ * 3. a simulation by the chain's own runtime, which also returns the consumed weight: a margin of
+ *    50 per cent;
  * 4. the fallback: no margin.
  *
  * @throws ParaclockError the errors of {@link encodeProgram}; `XcmVersionMismatch` if the chain
- * decodes no XCM version that `@paraclock/xcm` encodes; `FactMissing` if no method answers and no
+ * decodes no XCM version that `@paraclock/xcm` encodes; `FactMissing` if no method succeeds and no
  * fallback is given; `IntegerMalformed` for the margin; `DeadlineExceeded`, `OperationAborted`
  */
 export async function measureProgram(args: MeasureProgramArgs): Promise<MeasuredWeight> {
@@ -75,8 +78,8 @@ function listProgramWays(
         const { simulate } = await import('@paraclock/executor/simulate')
         const { events, failure, weight } = await simulate({ source, xcm, origin, signal })
         const used = weight ?? readProcessedWeight(events)
-        // The weight of a failed program is not returned. It is too low, because the program stopped
-        // early.
+        // The weight of a failed program is not returned. This weight is too low, because the
+        // program stopped early.
         return {
           weight: failure === undefined ? used : undefined,
           failure: failure?.name,

@@ -4,8 +4,8 @@ import { readExtrinsicLimit } from '@paraclock/types'
 import { TransactionWeightExceeded } from '../errors.ts'
 
 /**
- * Checks that the weight of a call is within the limit of one transaction of its chain. No chain
- * executes a call with a larger weight.
+ * Throws if the weight of a call exceeds the limit of one transaction of its chain. No chain
+ * executes such a call.
  *
  * @throws ParaclockError `TransactionWeightExceeded`
  */

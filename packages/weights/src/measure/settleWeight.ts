@@ -11,12 +11,12 @@ import { tryWays, type Way } from './FailedAttempt.ts'
 import type { FoundWeight, MeasuredWeight, WeightFallback } from './MeasuredWeight.ts'
 
 /**
- * Measures a weight by the first method that succeeds, or takes the fallback if all methods fail.
+ * Measures a weight by the first method that succeeds. If all methods fail, returns the fallback.
  * Adds `marginPercent`, which defaults to the margin of the method.
  */
 export async function settleWeight(
   args: AskOptions & {
-    /** The measured call or program, as text for error messages: `a call of Acme`. */
+    /** The name of the call or program in error messages: `a call of Acme`. */
     readonly what: string
     readonly ways: readonly Way<FoundWeight>[]
     readonly fallback?: WeightFallback
@@ -45,7 +45,8 @@ function stateFallback({ weight, reason }: WeightFallback): FoundWeight {
   }
 }
 
-// Adds a percentage to both parts of a weight, and rounds up. Each part is at most the largest u64.
+// Adds a percentage to both parts of a weight, and rounds up. The result has at most the largest
+// u64 in each part.
 function raise({ refTime, proofSize }: Weight, percent: number): Weight {
   const raisePart = (value: bigint): bigint => {
     const raised = (value * BigInt(100 + percent) + 99n) / 100n
