@@ -88,9 +88,9 @@ export const LocalTimeInvalid: ErrorDefinition<
  * A schedule has runs after the latest time that the service accepts. Or the schedule has no end,
  * and the service has no recurring task with the same times.
  *
- * @remarks The service would refuse the runs after the latest time with `TimeTooFarOut`. Variant M
- * has lists of times only. A recurring task of variant H repeats after a fixed number of seconds,
- * but the length of a local day or a month varies.
+ * @remarks The service would refuse the runs after the latest time with `TimeTooFarOut`. Variant
+ * `minute` has lists of times only. A recurring task of variant `hour` repeats after a fixed number
+ * of seconds, but the length of a local day or a month varies.
  */
 export const ScheduleHorizonExceeded: ErrorDefinition<
   'ScheduleHorizonExceeded',
@@ -123,7 +123,7 @@ export const ScheduleHorizonExceeded: ErrorDefinition<
 /**
  * A provided id is in use.
  *
- * The owner has a task under this id, with other times, another call or another amount.
+ * The owner has a task under this id, with different times, or a different call or amount.
  *
  * @remarks The task id is derived from the owner and the provided id, so both tasks would have the
  * same task id.

@@ -10,7 +10,7 @@ import {
 /**
  * A signed transaction was lost.
  *
- * All reachable endpoints state the blocks of the transaction's era as finalized, and these blocks
+ * All reachable endpoints report the blocks of the transaction's era as finalized, and these blocks
  * do not include the transaction. Or the network was started again with the same genesis. In both
  * cases, the transaction had no effect.
  *
@@ -40,13 +40,13 @@ export const SubmissionLost: ErrorDefinition<
 }
 
 /**
- * Only one endpoint states that a signed transaction had no effect.
+ * Only one endpoint reports that a signed transaction had no effect.
  *
- * An endpoint states that a signed transaction failed, or that no finalized block includes it. No
+ * An endpoint reports that a signed transaction failed, or that no finalized block includes it. No
  * other endpoint was reachable. The transaction stays open in the journal.
  *
- * @remarks After a transaction without effect, its call may be signed again. With forged blocks, a
- * single endpoint could make you pay twice. So a single endpoint does not settle a transaction.
+ * @remarks If a transaction had no effect, its call may be signed again. With forged blocks, a
+ * single endpoint could make you pay twice. So a single endpoint cannot decide that outcome.
  */
 export const OutcomeUnconfirmed: ErrorDefinition<
   'OutcomeUnconfirmed',
@@ -78,9 +78,9 @@ export const OutcomeUnconfirmed: ErrorDefinition<
 }
 
 /**
- * A journal key names another submission.
+ * A journal key belongs to a different submission.
  *
- * Something else was submitted under this key: another call, another account, or another task.
+ * The key was used before, with a different call, account or task.
  *
  * @remarks A key identifies one submission. With the same key, a second submission would be
  * skipped, or the key would have two effects.
@@ -106,7 +106,8 @@ export const SubmissionKeyMismatch: ErrorDefinition<
  * An endpoint's answers about finalized blocks cannot all be true: a header does not have the
  * requested hash, a body does not match its header, or a block does not follow the previous block.
  *
- * @remarks Only finalized blocks settle a transaction, so contradictory answers settle nothing.
+ * @remarks Only finalized blocks decide an outcome, so contradictory answers about them decide
+ * nothing.
  */
 export const FinalizedBlockMismatch: ErrorDefinition<
   'FinalizedBlockMismatch',
@@ -132,8 +133,7 @@ export const FinalizedBlockMismatch: ErrorDefinition<
 /**
  * A signer returned something other than the requested signature.
  *
- * A signer did not return a signature of the payload that it received, or it cannot sign
- * transactions.
+ * A signer returned no signature of the payload that it received, or it cannot sign transactions.
  *
  * @remarks Without this check, a changed call, account, nonce or era could be sent in the user's
  * name. Nothing was sent.
@@ -159,7 +159,7 @@ export const SignatureMismatch: ErrorDefinition<
 /**
  * The runtime was upgraded between building and sending a call.
  *
- * The chain runs another spec version than the version that the connection loaded.
+ * The spec version of the chain differs from the version that the connection loaded.
  *
  * @remarks The bytes of a call can mean something else after a runtime upgrade, and a signature is
  * valid for one spec version. Nothing was sent.
@@ -183,9 +183,9 @@ export const RuntimeVersionMismatch: ErrorDefinition<
 /**
  * A keystore file cannot be used.
  *
- * The file cannot be read, or other users can read it. Or it is neither the JSON that polkadot.js
- * exports nor the Web3 Secret Storage of an Ethereum wallet. Or the password is wrong, or the file
- * states an address that its key does not have.
+ * The file cannot be read, or other users can read it. Or the file is neither the JSON that
+ * polkadot.js exports nor the Web3 Secret Storage of an Ethereum wallet. Or the password is wrong,
+ * or the address in the file is not that of its key.
  *
  * @remarks A failed decryption gives no details, because they may contain decrypted data. Anyone
  * who can read the file can try passwords on it.
@@ -212,7 +212,7 @@ export const KeystoreInvalid: ErrorDefinition<
 /**
  * An endpoint's metadata differs from the metadata of the chain's code.
  *
- * The code of the chain was run to read its metadata, and the endpoint states other metadata.
+ * The code of the chain was run to read its metadata. The endpoint reports different metadata.
  *
  * @remarks Metadata defines the meaning of a call's bytes. With wrong metadata, the call that is
  * shown is not the call that is signed. Nothing was signed.
@@ -277,10 +277,10 @@ export const RuntimeProofFailed: ErrorDefinition<
 /**
  * Two endpoints disagree on a finalized block.
  *
- * Two endpoints of a chain state different finalized blocks at the same height.
+ * Two endpoints of a chain report different finalized blocks at the same height.
  *
  * @remarks At least one of the two endpoints follows a fork or is not honest. The blocks do not
- * show which endpoint is wrong. Nothing is signed or settled.
+ * show which endpoint is wrong. Nothing is signed, and no outcome is recorded.
  */
 export const FinalityMismatch: ErrorDefinition<
   'FinalityMismatch',
@@ -315,9 +315,10 @@ export const FinalityMismatch: ErrorDefinition<
  * The call to sign is not the requested call.
  *
  * The bytes to sign were decoded again, and compared with the requested call and with their effect
- * in a dry run. The bytes are another call, or their effect differs from the arguments of the call.
+ * in a dry run. The bytes are a different call, or their effect differs from the arguments of the
+ * call.
  *
- * @remarks Such bytes come from other metadata, another program or a changed file. Nothing was
+ * @remarks The cause can be wrong metadata, a different program or a changed file. Nothing was
  * signed.
  */
 export const SignedCallMismatch: ErrorDefinition<
@@ -346,8 +347,8 @@ export const SignedCallMismatch: ErrorDefinition<
  * An earlier runtime of this chain compared the hash of its metadata with the hash in each
  * signature. The present runtime was built without the hash of its metadata.
  *
- * @remarks A runtime with the hash refuses a signature that was made with other metadata. To make
- * you sign with other metadata, an endpoint could state forged code without the hash. Nothing was
+ * @remarks A runtime with the hash refuses a signature that was made with wrong metadata. To make
+ * you sign with wrong metadata, an endpoint could serve forged code without the hash. Nothing was
  * signed.
  */
 export const MetadataHashMissing: ErrorDefinition<
@@ -367,13 +368,13 @@ export const MetadataHashMissing: ErrorDefinition<
 }
 
 /**
- * Endpoints state different tokens of a chain.
+ * Endpoints report different tokens of a chain.
  *
- * An amount in text had to be converted to the smallest unit, and two endpoints of the chain state
- * different decimals or symbols of its token.
+ * An amount such as `1.5` had to be converted to the smallest unit. Two endpoints of the chain
+ * report different decimals or symbols of its token.
  *
- * @remarks Decimals are not part of a chain's state: nodes state them. With one more decimal, the
- * amount is ten times as large. Nothing was signed.
+ * @remarks Decimals are not part of a chain's state, so no proof covers them. With one more
+ * decimal, the amount is ten times as large. Nothing was signed.
  */
 export const TokenMismatch: ErrorDefinition<
   'TokenMismatch',
@@ -406,8 +407,8 @@ export const TokenMismatch: ErrorDefinition<
 /**
  * The token of a chain has changed.
  *
- * An amount in text had to be converted to the smallest unit, and the chain's endpoints state other
- * decimals or another symbol than at an earlier signature.
+ * An amount such as `1.5` had to be converted to the smallest unit. The chain's endpoints report
+ * different decimals or a different symbol than at an earlier conversion.
  *
  * @remarks Chains seldom change their token. With one more decimal, the amount is ten times as
  * large. Nothing was signed.
@@ -477,7 +478,7 @@ export const ProxyGrantMissing: ErrorDefinition<
 }
 
 /**
- * A call is announced or approved, and not yet executed.
+ * A call is announced or approved, but not yet executed.
  *
  * The delay of the proxy has not passed, or other members of the multisig must approve the call.
  *
@@ -553,11 +554,11 @@ export const ApprovalRefused: ErrorDefinition<
 /**
  * The signer is not a member of the multisig.
  *
- * The signing account is not among the members of the multisig whose call it must approve. Nothing
- * was signed.
+ * The signing account is not a member of the multisig whose call is to be approved. Nothing was
+ * signed.
  *
- * @remarks The account of a multisig is derived from its members and threshold. Another list of
- * members gives another account.
+ * @remarks The account of a multisig is derived from its members and threshold. A different list of
+ * members gives a different account.
  */
 export const MultisigMemberMissing: ErrorDefinition<
   'MultisigMemberMissing',
@@ -582,8 +583,8 @@ export const MultisigMemberMissing: ErrorDefinition<
  * A multisig has no open approval of a call.
  *
  * A member tried to approve a call that was read from a file. The chain has no open approval of
- * this call. The call was already executed or cancelled, or the first member approved another call.
- * Nothing was signed.
+ * this call. The call was already executed or cancelled, or the first member approved a different
+ * call. Nothing was signed.
  *
  * @remarks A new approval would open the call again, and the members could execute it twice.
  */
@@ -610,8 +611,8 @@ export const MultisigOperationMissing: ErrorDefinition<
 /**
  * The signer cannot pay the deposit of a call and the fee.
  *
- * The balance that the signer can spend does not cover the deposit that the call reserves, and the
- * fee of the transaction. Locked tokens and the existential deposit cannot be spent. Nothing was
+ * The spendable balance of the signer does not cover the fee of the transaction and the deposit
+ * that the call reserves. Locked tokens and the existential deposit cannot be spent. Nothing was
  * signed.
  *
  * @remarks A member of a multisig pays a deposit for the first approval, and a proxy for an
@@ -625,8 +626,8 @@ export const SignerFundsMissing: ErrorDefinition<
     readonly needed: bigint
     readonly available: bigint
     /**
-     * The amount that the account lacks. It is more than `needed` without `available` if the account
-     * holds less than must remain in it.
+     * The amount that the account lacks. It is more than `needed` minus `available` if the account
+     * holds less than the amount that must remain in it.
      */
     readonly missing: bigint
     /** The part of `needed` that the call reserves. The other part is the fee, with the tip. */
@@ -757,11 +758,11 @@ export const LedgerSigningRefused: ErrorDefinition<
 }
 
 /**
- * The Ledger holds another account.
+ * The Ledger holds a different account.
  *
  * The key at the derivation path is not the key of the signing account. Nothing was signed.
  *
- * @remarks Another device, recovery phrase or account index gives another key.
+ * @remarks A different device, recovery phrase or account index gives a different key.
  */
 export const LedgerAccountMismatch: ErrorDefinition<
   'LedgerAccountMismatch',
