@@ -18,16 +18,19 @@ import { hashHex } from '../transaction/hashHex.ts'
 
 const PREFIX = new TextEncoder().encode('modlpy/utilisuba')
 
-/** The place of the first approval of a multisig call. Each later approval must state this place. */
+/**
+ * The block and the extrinsic of the first approval of a multisig call. Each later approval must
+ * name both.
+ */
 export interface Timepoint {
   readonly height: number
   readonly index: number
 }
 
 /**
- * Makes calls as a multisig account, signed by a member. The chain executes a call when `threshold`
- * members have approved the call. Each member after the first must give the `timepoint` of the first
- * approval.
+ * Makes calls as a multisig account. A member signs each call. The chain executes a call when
+ * `threshold` members have approved the call. Each member after the first must give the `timepoint`
+ * of the first approval.
  *
  * @throws ParaclockError `AccountIdMalformed` or an address error for a member, `ArgumentInvalid`
  * for a member that is listed twice, `IntegerMalformed` for a threshold that is not from 1 to the
@@ -53,7 +56,7 @@ export function asMultisig(args: {
   readonly signer: string
   readonly others: readonly string[]
   readonly threshold: number
-  /** The maximum weight of the call. Not used if `threshold` is 1. */
+  /** The maximum weight of the call. Ignored if `threshold` is 1. */
   readonly maxWeight: Weight
   /** The place of the first approval. Absent if the signer gives the first approval. */
   readonly timepoint?: Timepoint

@@ -4,10 +4,10 @@ import { encodeInput } from '../chain/encodeInput.ts'
 import type { DirectActor } from '../signers/CallSigner.ts'
 
 /**
- * Makes calls as another account of the same chain, signed by a proxy of that account.
+ * Makes calls as another account of the same chain. A proxy of that account signs each call.
  *
  * @throws ParaclockError `AccountIdMalformed` or an address error; `ValueMalformed` from `wrap` on
- * a chain without proxies or without that proxy type.
+ * a chain without proxies or without the type `forceProxyType`.
  *
  * @example
  * ```ts

@@ -17,7 +17,7 @@ export interface ProxyAnnouncement {
   readonly height: number
 }
 
-/** The calls of the Proxy pallet that a proxy can send to make a call for another account. */
+/** The calls of the Proxy pallet by which a proxy makes a call for another account. */
 export interface ProxyCallPlan {
   /**
    * One `proxy` call for each grant without a delay, with the proxy type of the grant. Use the first
@@ -26,7 +26,7 @@ export interface ProxyCallPlan {
   readonly now: readonly RuntimeCall[]
   /** One `proxy_announced` call for each grant with a delay. */
   readonly later: readonly DelayedCall[]
-  /** The `announce` call. A call in `later` is valid after this call and the delay. */
+  /** The `announce` call. A call in `later` is valid when the delay after this call has passed. */
   readonly announce: RuntimeCall
   /** The block of the announcement; `undefined` if the call is not announced. */
   readonly announcedAt: number | undefined
@@ -39,8 +39,8 @@ export interface DelayedCall extends Pick<ProxyDefinition, 'proxyType'> {
 }
 
 /**
- * Lists the calls of the Proxy pallet with which `delegate` can make a call for `real`. `now` and
- * `later` are empty without a grant of `real` to `delegate`.
+ * Lists the calls of the Proxy pallet with which `delegate` can make a call for `real`. If `real`
+ * has granted no proxy to `delegate`, `now` and `later` are empty.
  */
 export function planProxyCall(args: {
   readonly real: Hex

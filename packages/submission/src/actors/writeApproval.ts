@@ -26,8 +26,8 @@ export interface ApprovalCall {
  * Writes the call that a member of a multisig signs next: an approval of `call`, or the execution
  * of `call`.
  *
- * @throws ParaclockError `ApprovalRefused` if the member has already approved the call, and other
- * members have not approved it yet
+ * @throws ParaclockError `ApprovalRefused` if the member has already approved the call, and
+ * approvals of other members are missing
  */
 export async function writeApproval(args: {
   readonly chain: Chain
@@ -61,7 +61,7 @@ export async function writeApproval(args: {
     })
   }
   const origin = { kind: 'signed', account } as const
-  // An approval states the maximum weight of the call.
+  // An approval contains the maximum weight of the call.
   const { weight } = await measure({ chain: await atPresentBlock(chain), call, origin, signal })
   const timepoint = operation?.timepoint
   const others = members.filter((member) => member !== signer)

@@ -32,14 +32,15 @@ export interface ProxiedCall {
   readonly announced?: {
     /** How many blocks must pass between announcement and call. */
     readonly delay: number
-    /** States that the original call is not made yet. */
+    /** The error that says that the original call has not been made yet. */
     readonly awaited: ParaclockError
   }
 }
 
 /**
- * Writes the call that `delegate` signs next, so that `real` makes `call`: the call itself or, for a
- * grant with a delay, first its announcement. Dry runs find a granted proxy type that admits `call`.
+ * Writes the call that `delegate` signs next, so that `real` makes `call`. For a grant with a
+ * delay, the announcement of `call` comes first. Dry runs find a granted proxy type that admits
+ * `call`.
  *
  * @throws ParaclockError `ProxyGrantMissing` if no granted proxy type admits the call;
  * `CallAwaited` if the delay of an announced call has not passed; the errors of {@link findRefusal}
@@ -84,7 +85,8 @@ export async function writeProxied(args: WriteProxiedArgs): Promise<ProxiedCall>
 
 const FILTERED = 'system.CallFiltered'
 const EARLY = 'proxy.Unannounced'
-// The free balance of `delegate` in the dry run: more than any fee. A multisig may have no funds.
+// The free balance of `delegate` in the dry run: more than any fee, because the delegate can be a
+// multisig without funds.
 const FEES = 10n ** 24n
 
 function describeGrant(

@@ -39,7 +39,7 @@ export interface BlockReader {
 const opened = new WeakMap<Chain['source'], BlockReader>()
 
 /**
- * Opens a reader of the blocks of a chain. All callers with the same connection share the reader.
+ * Opens a reader of the blocks of a chain. All callers with the same connection share one reader.
  *
  * @param provider - announces new heads. Even with a provider, heads are polled every three seconds
  */

@@ -26,12 +26,12 @@ import { atHash } from './atPresentBlock.ts'
 
 declare const isProven: unique symbol
 
-/** A finalized block, and how many endpoints confirm it. */
+/** A finalized block, and whether more than one endpoint confirms the block. */
 export interface SettlingBlock extends AgreedBlock {
   /**
-   * `agreed`: at least two endpoints, or a light client, state the block as finalized. `alone`:
-   * only one endpoint states the block. `allowed`: only one endpoint states the block, and
-   * `allowUnconfirmed` is set.
+   * `agreed`: at least two endpoints, or a light client, report the block as finalized. `alone`:
+   * only one endpoint reports the block. `allowed`: the same as `alone`, but `allowUnconfirmed` is
+   * set.
    */
   readonly confirmation: 'agreed' | 'allowed' | 'alone'
 }
@@ -39,12 +39,13 @@ export interface SettlingBlock extends AgreedBlock {
 /** A chain with proven types, for signing. {@link openSigning} and {@link attachApi} open it. */
 export interface SigningChain {
   /**
-   * The chain at its newest finalized block at the time of opening. If `proof.isProven`, read proofs
-   * or a light client prove storage values, and runtime APIs run in this process.
+   * The chain, pinned to the block that was the newest finalized block at the opening. If
+   * `proof.isProven` is true, read proofs or a light client prove storage values, and runtime APIs
+   * run in this process.
    */
   readonly chain: Chain
   /**
-   * Returns the chain at the newest block that all endpoints state as finalized.
+   * Returns the chain, pinned to the newest block that all reachable endpoints report as finalized.
    *
    * @throws ParaclockError `FinalityMismatch`, and the errors of the reads
    */
@@ -53,7 +54,7 @@ export interface SigningChain {
   readonly heads: HeadProvider | undefined
   readonly proof: RuntimeProof
   /**
-   * Returns the hash of the newest block that all reachable endpoints state as finalized. The hash
+   * Returns the hash of the newest block that all reachable endpoints report as finalized. The hash
    * is kept for six seconds, or until a call of `forgetFinality` or `agreeOn`. With only one
    * endpoint, each call reads the finalized block.
    *
@@ -63,8 +64,8 @@ export interface SigningChain {
   /** Drops the kept hash. The next `holdFinality` compares the endpoints again. */
   readonly forgetFinality: () => void
   /**
-   * Compares the endpoints now. Returns the newest block up to the number `most` that all reachable
-   * endpoints state as finalized.
+   * Compares the endpoints now. Returns the newest block that all reachable endpoints report as
+   * finalized, but never a block above the number `most`.
    *
    * @throws ParaclockError `FinalityMismatch`
    */
@@ -77,8 +78,8 @@ export interface SigningChain {
 /** The options of {@link openSigning}. */
 export interface SigningOptions extends ProveOptions {
   /**
-   * Whether the statement of only one endpoint settles a transaction as failed or lost. The call can
-   * then be signed again. Set this only for your own node and for development networks. Defaults to
+   * Whether a single endpoint suffices to record a transaction as failed or lost. The call can then
+   * be signed again. Set this only for your own node and for development networks. Defaults to
    * `false`.
    */
   readonly allowUnconfirmed?: boolean
@@ -89,7 +90,7 @@ export interface AttachApiArgs extends SigningOptions {
   /** A polkadot.js api that is connected and ready. This package never closes the api. */
   readonly api: ApiPromise
   readonly provider?: RpcProvider
-  /** The chain's name in error messages. Defaults to the name that the node states. */
+  /** The chain's name in error messages. Defaults to the name that the node reports. */
   readonly name?: string
   /** The result of `attachChain` for this api. If absent, this function calls `attachChain`. */
   readonly chain?: Chain
@@ -101,7 +102,8 @@ const signed = new WeakSet<SigningChain>()
  * Opens a chain for signing, over an api of polkadot.js. The types and calls in the metadata of the
  * api must equal the proven types and calls.
  *
- * @throws ParaclockError as `attachChain` of `@paraclock/connect` and {@link proveRuntime}
+ * @throws ParaclockError the errors of {@link proveRuntime}, and of `attachChain` of
+ * `@paraclock/connect`
  *
  * @example
  * ```ts
@@ -127,8 +129,8 @@ export async function attachApi(args: AttachApiArgs): Promise<SigningChain> {
 }
 
 /**
- * Whether two metadata are equal without their constants, and without the defaults that `dropUnstable`
- * removes. The values of constants can depend on the block.
+ * Whether two metadata are equal, apart from the defaults that `dropUnstable` removes, and from the
+ * constants, because their values can depend on the block.
  */
 function meansSame(one: Uint8Array, other: Uint8Array): boolean {
   const [first, second] = [one, other].map((bytes) => {
@@ -142,7 +144,7 @@ function meansSame(one: Uint8Array, other: Uint8Array): boolean {
 /**
  * Opens a chain for signing, over the connection of a `Chain`, and proves its types.
  *
- * @throws ParaclockError as {@link proveRuntime}
+ * @throws ParaclockError the errors of {@link proveRuntime}
  *
  * @example
  * ```ts
@@ -173,7 +175,7 @@ async function prove(
   // From now on, refuse an endpoint that serves no proof.
   if (proof.isProven) proven.requireProofs?.()
   const { endpoints = [], runtimes = ownRecords, allowUnconfirmed = false } = options
-  // Do not compare endpoints later that were unreachable during the proof: each signature would wait
+  // Leave out endpoints that were unreachable during the proof, because each signature would wait
   // for them.
   const reached = endpoints.filter((url) => !proof.unreachable.includes(parseEndpoint(url).shown))
   const { hold, forget, agree } = createFinalityHold(
@@ -205,8 +207,8 @@ async function prove(
 }
 
 /**
- * Throws for an object that neither `openSigning` nor `attachApi` returned. JavaScript does not check
- * the type.
+ * Throws for an object that neither `openSigning` nor `attachApi` returned, because JavaScript does
+ * not check the type.
  */
 export function requireProven(signing: SigningChain): SigningChain {
   if (signed.has(signing)) return signing

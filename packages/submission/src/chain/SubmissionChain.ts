@@ -19,18 +19,18 @@ export interface SubmissionChain extends Omit<BlockReader, 'blockOf' | 'listen'>
   timeAt(block: Hex): Promise<number | undefined>
   now(): number
   nonceAt(account: Hex, block: Hex): Promise<number>
-  /** Reads the next nonce at the newest block that all endpoints state as finalized. */
+  /** Reads the next nonce at the newest block that all reachable endpoints report as finalized. */
   nextNonce(account: Hex): Promise<number>
   /**
-   * Reads the newest block that all endpoints state as finalized. The era of a new transaction
-   * begins at this block.
+   * Reads the newest block that all reachable endpoints report as finalized. The era of a new
+   * transaction begins at this block.
    */
   birth(): Promise<BlockReference>
   /** Sends an extrinsic to a node. Resolves with the answer of the node, and never rejects. */
   send(extrinsic: Hex): Promise<Delivery>
   /**
-   * Reads the signer and the nonce of an extrinsic with the types of the runtime at the block `at`.
-   * Returns `undefined` for an unsigned extrinsic.
+   * Decodes the signer and the nonce of an extrinsic with the runtime of the block `at`. Returns
+   * `undefined` for an unsigned extrinsic.
    */
   signerOf(
     extrinsic: Hex,
@@ -73,8 +73,8 @@ export async function deliver(
   entry: OpenRecord
 ): Promise<string | undefined> {
   const delivery = await chain.send(entry.record.extrinsic)
-  // `accepted` stays after a later refusal, because a node also refuses a transaction that a block
-  // includes.
+  // `accepted` stays after a later refusal, because a node also refuses a transaction that is
+  // already in a block.
   if (entry.delivery !== 'accepted') entry.delivery = delivery.kind
   return delivery.kind === 'refused' ? delivery.reason : undefined
 }
@@ -93,13 +93,13 @@ async function sendExtrinsic(
     const reason = describeRefusal(error)
     const code = codeOf(error)
     if (code === ALREADY_IMPORTED) return { kind: 'accepted' }
-    // A code comes from the node, which refused the transaction. Without a code, the node may have
-    // accepted the transaction.
+    // An error with a code is a refusal by the node. Without a code, the node may have accepted the
+    // transaction.
     return { kind: code === undefined ? 'unknown' : 'refused', reason }
   }
 }
 
-/** Describes a node's refusal by its message and its data, which states the reason. */
+/** Describes a node's refusal: its message, and its data, which contains the reason. */
 function describeRefusal(error: unknown): string {
   if (!isParaclockError(error, CallRefused)) return describeThrown(error)
   const { rpcMessage, data } = error.context

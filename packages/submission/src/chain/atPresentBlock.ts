@@ -4,15 +4,19 @@ import type { Hex } from '@paraclock/core'
 const latest = new WeakMap<Chain['source'], Promise<Chain>>()
 
 /**
- * Reads the hash of the present block: the result of the source's `head`, such as the newest block
- * that all endpoints state as finalized. Without `head`, the best block of the node.
+ * Reads the hash of the present block: the result of `source.head`, for example the newest block
+ * that all reachable endpoints report as finalized. Without `head`, the present block is the best
+ * block of the node.
  */
 export async function readPresentHash(source: Chain['source']): Promise<Hex> {
   if (source.head !== undefined) return await source.head()
   return await requestAnswer(source, hashSchema, 'chain_getBlockHash', [])
 }
 
-/** Returns the chain at its present block. Consecutive calls at one block return the same object. */
+/**
+ * Returns the chain at its present block. Calls return the same object until the present block
+ * changes.
+ */
 export async function atPresentBlock(chain: Chain): Promise<Chain> {
   return await atHash(chain, await readPresentHash(chain.source))
 }

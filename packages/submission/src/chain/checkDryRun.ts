@@ -6,7 +6,7 @@ import { RuntimeVersionMismatch } from '../errors.ts'
 import { atPresentBlock } from './atPresentBlock.ts'
 import { findInnerFailure, toCallError } from './toCallError.ts'
 
-/** The events of a call in a dry run, which charges no transaction fee. */
+/** The events of a call in a dry run. A dry run charges no transaction fee. */
 export interface CallEffect {
   /** `runtimeApi`: the DryRunApi ran the call. `simulation`: the runtime ran the call in this process. */
   readonly mechanism: 'runtimeApi' | 'simulation'
@@ -18,8 +18,8 @@ export interface CallEffect {
  * DryRunApi, or the DryRunApi declines the call, the runtime runs the call in this process. Throws
  * if the call fails, or if the inner call of a sudo, proxy or multisig call fails.
  *
- * @throws ParaclockError the dispatch error, `source: 'chain'`; `RuntimeVersionMismatch` if the
- * runtime was upgraded after the chain was opened.
+ * @throws ParaclockError the dispatch error, with `source: 'chain'`; `RuntimeVersionMismatch` if
+ * the runtime was upgraded after the chain was opened.
  */
 export async function checkDryRun(args: {
   readonly chain: Chain

@@ -14,9 +14,9 @@ import type { CallEffect } from './checkDryRun.ts'
 import { type QuoteInclusionArgs, readOwnFee } from './quoteInclusion.ts'
 
 /**
- * Checks that the signer can pay the deposit that a call reserves in its dry run, and the fee of the
- * transaction. The dry run takes no fee, so it can succeed although the balance is too small. Checks
- * nothing on a chain whose accounts or existential deposit are not known.
+ * Checks that the signer can pay the fee of the transaction, and the deposit that the call reserves
+ * in its dry run. A dry run takes no fee, so it can succeed although the balance is too small.
+ * Checks nothing if the chain has no existential deposit, or no known storage of balances.
  *
  * @throws ParaclockError `SignerFundsMissing`
  */
@@ -47,7 +47,7 @@ export async function checkSignerFunds(
   })
 }
 
-/** Finds the largest amount that a call has reserved from an account at one time in a dry run. */
+/** Returns the maximum amount that was reserved from an account at the same time in a dry run. */
 function findDeposit({ events }: Pick<CallEffect, 'events'>, account: Hex): bigint {
   let [reserved, largest] = [0n, 0n]
   for (const { title, value } of events) {

@@ -27,8 +27,8 @@ const BAD_SIGNATURE = INVALID.indexOf('its signature is bad')
 const TOO_LARGE = INVALID.indexOf('it exceeds the limits of a block')
 
 /**
- * Describes the runtime's own transaction extensions, for the error of a bad signature. A signer that
- * does not know an extension signs other bytes.
+ * Describes the runtime's own transaction extensions, for the error of a bad signature. A signer
+ * that does not know these extensions signs the wrong bytes.
  */
 function describeOwn(runtime: Chain['runtime']): string {
   const own = Object.entries(extensionTypes(runtime)).flatMap(([name, { extrinsic, payload }]) =>

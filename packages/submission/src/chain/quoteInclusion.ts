@@ -15,7 +15,7 @@ export interface QuoteInclusionArgs {
 }
 
 /**
- * Returns the fee of the transaction of a call at the chain's block, with the tip.
+ * Quotes the fee of a transaction with a call at the chain's block, including the tip.
  *
  * @throws ParaclockError the errors of `quoteInclusionFee` of `@paraclock/weights`
  */
@@ -33,7 +33,8 @@ export async function quoteInclusion(args: QuoteInclusionArgs): Promise<Sourced<
   return { value: amount + tip, provenance, confirmedBy: [] }
 }
 
-// The storage items of Hydration, Bifrost and Acala for the assets in which an account pays fees.
+// The storage items in which Hydration, Bifrost and Acala keep the asset with which an account pays
+// fees.
 const FEE_ASSETS = [
   ['MultiTransactionPayment', 'AccountCurrencyMap'],
   ['FlexibleFee', 'UserDefaultFeeCurrency'],
@@ -41,8 +42,8 @@ const FEE_ASSETS = [
 ] as const
 
 /**
- * Reads the fee of a transaction, with the tip, that the signer must pay in the chain's own token. 0
- * if the fee can be paid in another asset, or if the runtime computes no fee.
+ * Reads the fee, including the tip, that the signer must pay in the native token. 0 if the signer
+ * can pay in a different asset, or if the runtime computes no fee.
  */
 export async function readOwnFee(args: QuoteInclusionArgs): Promise<bigint> {
   const { runtime } = args.chain

@@ -46,8 +46,9 @@ export async function readVerifiedBlock(
 }
 
 /**
- * Whether extrinsics match the extrinsics root in a header, with state version 0 or 1. Only runtimes
- * since 2025 declare the version of the root. Both versions cover every byte of the extrinsics.
+ * Whether extrinsics match the extrinsics root in a header. Tries state versions 0 and 1, because
+ * only runtimes since 2025 declare the version. The root of either version covers every byte of the
+ * extrinsics.
  */
 export async function isBodyOf(
   { stateRoot, extrinsicsRoot }: Pick<ReadHeader, 'stateRoot' | 'extrinsicsRoot'>,
@@ -58,7 +59,7 @@ export async function isBodyOf(
     const body = extrinsics.map((extrinsic) => extrinsic.slice(2)).join('')
     if (hashHex(`0x${body}`) === extrinsicsRoot) return true
   }
-  // Load the executor late: it is large, and only programs that follow blocks need it.
+  // Load the executor late, because it is large, and only programs that follow blocks need it.
   const { computeOrderedRoot } = await import('@paraclock/executor')
   const values = extrinsics.map((extrinsic) => hexToBytes(extrinsic))
   return ([0, 1] as const).some(

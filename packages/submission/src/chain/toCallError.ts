@@ -3,8 +3,8 @@ import { DispatchFailed, ParaclockError, toServiceError } from '@paraclock/core'
 import type { DispatchFailure, RuntimeEvent } from '@paraclock/types'
 
 /**
- * Converts a dispatch error to an error of Paraclock. An error of the service's pallet keeps its own
- * code, if it has one. Every other error becomes `DispatchFailed`.
+ * Converts a dispatch error to an error of Paraclock. A known error of the service's pallet keeps
+ * its own code. Every other error becomes `DispatchFailed`.
  */
 export function toCallError(
   { name, facts }: Pick<Chain, 'name' | 'facts'>,
@@ -18,7 +18,7 @@ export function toCallError(
   return refusal ?? new ParaclockError(DispatchFailed, context, { source: 'chain' })
 }
 
-// The events that state the result of an inner call. The outer call of a proxy, a multisig or sudo
+// The events with the result of an inner call. The outer call of a proxy, a multisig or sudo
 // succeeds even if its inner call fails.
 const WRAPPERS: ReadonlySet<string> = new Set([
   'proxy.ProxyExecuted',

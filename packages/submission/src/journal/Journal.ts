@@ -13,7 +13,7 @@ export interface JournaledSubmission {
 
 /**
  * Whether a submission succeeded or can still succeed. Throws `SubmissionKeyMismatch` if the
- * submission belongs to another request.
+ * submission belongs to a different request.
  */
 export function stands(
   { record, outcome }: JournaledSubmission,
@@ -92,7 +92,10 @@ export class Journal {
     return this.track(record)
   }
 
-  /** Adds an open record to the lane of its account, so that its nonce is not assigned again. */
+  /**
+   * Adds an open record to the lane of its account, so that the nonce of the record is not assigned
+   * again.
+   */
   track(record: SubmissionRecord): OpenRecord {
     return this.lanes.of(record.genesis, record.account).add(record)
   }
@@ -146,8 +149,8 @@ export function loadJournal(store: JournalStore): Promise<Journal> {
 }
 
 /**
- * Ends the use of a journal in this process, and releases the nonces of its open transactions. Without
- * the release, other journals of this process would skip these nonces. The next program that opens the
+ * Closes a journal in this process, and releases the nonces of its open transactions. Without the
+ * release, other journals of this process would skip these nonces. The next program that opens the
  * journal resumes the transactions.
  */
 export async function releaseJournal(store: JournalStore): Promise<void> {

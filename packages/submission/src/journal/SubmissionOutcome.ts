@@ -14,7 +14,10 @@ export interface CallEvent {
 export interface InclusionOutcome {
   readonly block: BlockReference
   readonly index: number
-  /** The paid fee with its tip, in the smallest unit; `undefined` if no event states the fee. */
+  /**
+   * The paid fee, including the tip, in the smallest unit; `undefined` if no event contains the
+   * fee.
+   */
   readonly fee: bigint | undefined
   readonly events: readonly CallEvent[]
 }
@@ -39,9 +42,9 @@ export interface LostOutcome {
   readonly status: 'lost'
   /** `SubmissionLost`, with the reason. */
   readonly error: ParaclockError
-  /** The last block of the era. All blocks of the era up to this block were searched. */
+  /** The last block of the era. All blocks of the era were searched. */
   readonly block: BlockReference
-  /** The hash of another transaction of the account with the same nonce, if one was found. */
+  /** The hash of a different transaction of the account with the same nonce, if one was found. */
   readonly replacedBy?: Hex
 }
 

@@ -14,7 +14,10 @@ export interface SubmissionRecord {
   readonly intent?: string
   readonly memo?: string
   readonly extrinsic: Hex
-  /** The finalized block at which the era begins. The signed payload contains its hash. */
+  /**
+   * The finalized block at which the era begins. The signed payload contains the hash of this
+   * block.
+   */
   readonly birth: BlockReference
   /** The last block that can include the transaction. */
   readonly lastBlock: number

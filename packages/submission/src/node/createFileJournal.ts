@@ -18,8 +18,8 @@ const OWNER_ONLY = 0o600
 const OTHERS = 0o077
 
 /**
- * Opens a journal in a file, one entry per line. Each entry is flushed to the disk before anything is
- * sent, so that it survives a crash and a loss of power.
+ * Opens a journal in a file, one entry per line. Each entry is flushed to the disk before anything
+ * is sent, so that the entry survives a crash and a loss of power.
  *
  * An incomplete last line is dropped, because its transaction was not sent. Only one program at a
  * time may use the file. The file must belong to the user of this process, and must not be a symbolic
@@ -49,8 +49,8 @@ async function append(path: string, entry: JournalEntry): Promise<void> {
       await file.appendFile(`${writeJournalEntry(entry)}\n`)
       await syncFile(file)
     } catch (error) {
-      // A failed write can leave a part of the line. Remove it, because the next entry would follow on
-      // the same line.
+      // A failed write can leave a part of the line. Remove this part, because the next entry would
+      // follow on the same line.
       await file.truncate(size).catch(() => {})
       throw error
     }

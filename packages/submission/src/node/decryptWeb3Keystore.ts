@@ -64,8 +64,7 @@ const deriveByPbkdf2 = promisify(pbkdf2)
 /**
  * Decrypts the private key in a file of Web3 Secret Storage, version 3, of an Ethereum wallet.
  *
- * @returns the private key and the address that the file states, or the reason why the decryption
- * failed
+ * @returns the private key and the address in the file, or the reason why the decryption failed
  */
 export async function decryptWeb3Keystore(
   json: unknown,
@@ -100,7 +99,7 @@ async function deriveKey(
   }
   const { salt, n: costFactor, r: blockSize, p: parallelism } = args.kdfparams
   const work = { costFactor, blockSize, parallelism, hashLength: 32 }
-  // `scrypt` is from hash-wasm. The scrypt of Node.js refuses the parameters in the example of the
-  // specification, because n is large and r is 1.
+  // `scrypt` is from hash-wasm, because the scrypt of Node.js refuses the example of the
+  // specification (n is large, r is 1).
   return scrypt({ password, salt, ...work, outputType: 'binary' })
 }

@@ -18,8 +18,8 @@ const MAX = 65_536
  *
  * Take the password from the environment or standard input, never from the command line.
  *
- * @throws ParaclockError `KeystoreInvalid` if others can read the file or if it is not a keystore
- * or the password is wrong.
+ * @throws ParaclockError `KeystoreInvalid` if others can read the file, if the file is not a
+ * keystore, or if the password is wrong.
  *
  * @example
  * ```ts
@@ -58,7 +58,7 @@ export async function readKeystore(args: {
     }
     throw fail(`its key belongs to ${signer.account}, but it states ${opened.address}`)
   }
-  // Load these modules late: they are large, and only keystores need them.
+  // Load these modules late, because they are large, and only keystores of polkadot.js need them.
   const [{ Keyring }, { cryptoWaitReady }] = await Promise.all([
     import('@polkadot/keyring'),
     import('@polkadot/util-crypto')

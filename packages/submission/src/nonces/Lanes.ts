@@ -5,7 +5,7 @@ import type { SubmissionRecord } from '../journal/SubmissionRecord.ts'
 export type Delivery =
   | { readonly kind: 'accepted' }
   | { readonly kind: 'refused'; readonly reason: string }
-  /** Sending failed without an error code of the node, which may have received the transaction. */
+  /** Sending failed without an error code. The node may have received the transaction. */
   | { readonly kind: 'unknown'; readonly reason: string }
 
 export interface OpenRecord {
@@ -16,8 +16,8 @@ export interface OpenRecord {
 }
 
 /**
- * The open transactions of one account on one chain. Transactions are signed and sent in turns, so
- * that nonces are assigned in order and without gaps.
+ * The open transactions of one account on one chain. Transactions are signed and sent one at a
+ * time, so that nonces are assigned in order and without gaps.
  */
 export class Lane {
   readonly open: Map<Hex, OpenRecord> = new Map()
@@ -45,8 +45,8 @@ export class Lane {
   }
 
   /**
-   * Returns the first free nonce from `next` on. The nonce of an open transaction is taken, unless a
-   * node refused the transaction, or no block after `block` can include it.
+   * Returns the first free nonce from `next` on. The nonce of an open transaction is taken, unless
+   * a node refused the transaction, or no block after `block` can include the transaction.
    *
    * @param kept - the nonces that are reserved for payloads signed outside this program
    */

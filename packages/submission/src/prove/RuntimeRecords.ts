@@ -39,7 +39,7 @@ export interface RuntimeRecords {
   noteChecked(genesis: Hex): Promise<void>
   /** Reads the token that `noteToken` recorded last for a chain. */
   getToken(genesis: Hex): Promise<Token | undefined>
-  /** Records the token with which an amount in text was converted. */
+  /** Records the token for which an amount such as `1.5` was converted. */
   noteToken(genesis: Hex, token: Token): Promise<void>
 }
 

@@ -9,18 +9,18 @@ import { type Hex, isParaclockError, ParaclockError, throwIfAborted } from '@par
 import { FinalityMismatch, RuntimeProofFailed } from '../errors.ts'
 import { type AskedEndpoint, type AskedEndpoints, listOthers, openOthers } from './openOthers.ts'
 
-/** A finalized block, and the endpoints that state it. */
+/** A finalized block, and the endpoints that report it. */
 export interface AgreedBlock extends BlockReference {
-  /** The endpoints that state this block as finalized. The endpoint in use is first. */
+  /** The endpoints that report this block as finalized. The endpoint in use is first. */
   readonly agreed: readonly string[]
   readonly unreachable: readonly string[]
 }
 
 /**
- * Finds the newest block that every reachable endpoint states as finalized.
+ * Finds the newest block that every reachable endpoint reports as finalized.
  *
- * @throws ParaclockError `FinalityMismatch` if an endpoint states another block or is of another
- * chain, `RuntimeProofFailed`, and the errors of the endpoint in use
+ * @throws ParaclockError `FinalityMismatch` if an endpoint reports a different block or serves a
+ * different chain, `RuntimeProofFailed`, and the errors of the endpoint in use
  *
  * @param args.most - the highest number that the block may have; defaults to no limit
  */
@@ -43,11 +43,11 @@ export async function agreeOnFinality(
       const problem = 'the endpoint does not state a finalized block'
       throw new ParaclockError(RuntimeProofFailed, { chain: name, problem, isWrong: true })
     }
-    // An abort leaves out the answers of the other endpoints. A comparison without them must not
-    // succeed.
+    // An abort drops the answers of other endpoints. Throw, because a comparison without these
+    // answers must not succeed.
     throwIfAborted({ signal, what: `comparing the finalized blocks of ${name}` })
-    // Throw for an endpoint of another chain. If it counted as unreachable, the endpoint in use would
-    // choose the chain for which something is signed.
+    // Throw if an endpoint serves a different chain. If this endpoint were ignored as unreachable,
+    // the endpoint in use alone would decide for which chain a call is signed.
     for (const [index, stated] of statements.entries()) {
       if (stated.status !== 'rejected' || !isParaclockError(stated.reason, ChainMismatch)) continue
       throw new ParaclockError(FinalityMismatch, {
@@ -90,9 +90,10 @@ export interface FinalityHold {
 }
 
 /**
- * Follows the newest block that all endpoints state as finalized.
+ * Follows the newest block that all reachable endpoints report as finalized.
  *
- * @param first - the result of an earlier comparison, for the first six seconds
+ * @param first - the hash from an earlier comparison, which `hold` returns for the first six
+ * seconds
  */
 export function createFinalityHold(
   args: Pick<AskedEndpoints, 'chain' | 'endpoints'>,
@@ -139,8 +140,8 @@ export function createFinalityHold(
       if (known !== undefined) return known
       const block = agreeOnFinality({ ...args, most }).finally(() => {
         comparing.delete(most)
-        // This comparison can settle transactions. Drop `last`, because it can be an older block
-        // without their effects.
+        // After this comparison, the outcomes of transactions can be final. Drop `last`, because it
+        // can be an older block without the effects of these transactions.
         last = undefined
       })
       comparing.set(most, block)

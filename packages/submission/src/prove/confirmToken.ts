@@ -5,9 +5,9 @@ import { type AskedEndpoint, type AskedEndpoints, openOthers } from './openOther
 import type { RuntimeRecords } from './RuntimeRecords.ts'
 
 /**
- * Reads the native token of a chain, to convert an amount in text. All reachable endpoints must state
- * the same token, and the token must equal the recorded token, because nodes state it without a proof.
- * Resolves with `undefined` if the chain states no token.
+ * Reads the native token of a chain, for example to parse an amount such as `1.5`. Nodes give no
+ * proof of the token. So all reachable endpoints must report the same token, and the token must
+ * equal the recorded token. Resolves with `undefined` if the endpoint in use reports no token.
  *
  * @throws ParaclockError `TokenMismatch`, `TokenChanged`, `OperationAborted`
  *
@@ -27,7 +27,7 @@ import type { RuntimeRecords } from './RuntimeRecords.ts'
  */
 export async function confirmToken(
   args: AskedEndpoints & {
-    /** The records of runtimes, which also store the last token of the chain. */
+    /** The records of runtimes. They also store the token that was last confirmed for the chain. */
     readonly runtimes: RuntimeRecords
   }
 ): Promise<Token | undefined> {
@@ -50,7 +50,8 @@ export async function confirmToken(
     }
   }
   await Promise.all(openOthers(args).map(compare))
-  // An abort leaves out the answers of the other endpoints. A comparison without them must not succeed.
+  // An abort drops the answers of other endpoints. Throw, because a comparison without these
+  // answers must not succeed.
   throwIfAborted({ signal, what: `comparing the token of ${name}` })
   const before = await runtimes.getToken(genesis)
   if (before !== undefined && !isSame(token, before)) {

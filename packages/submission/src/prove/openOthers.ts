@@ -9,7 +9,7 @@ import {
 
 export interface AskedEndpoint {
   readonly endpoint: string
-  /** Rejects each request if the endpoint is unreachable or serves another chain. */
+  /** Rejects each request if the endpoint is unreachable or serves a different chain. */
   readonly source: Pick<StateSource, 'request'>
   readonly close: () => Promise<void>
 }
@@ -41,8 +41,9 @@ export function openOthers({ chain, endpoints, signal }: AskedEndpoints): readon
 }
 
 /**
- * Lists the endpoints other than the endpoint in use, without duplicates. Compares whole URLs or, if
- * the source does not state its URL, the names in error messages, which hide parts of URLs.
+ * Lists the endpoints other than the endpoint in use, without duplicates. Compares whole URLs. If
+ * the source has no URL, compares the endpoint names of error messages, in which parts of URLs are
+ * hidden.
  *
  * @throws ParaclockError `EndpointMalformed`
  */

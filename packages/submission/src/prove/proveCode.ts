@@ -17,8 +17,9 @@ import {
 import type { OpenedProof } from '@paraclock/executor'
 import { RuntimeProofFailed } from '../errors.ts'
 
-// The first possible key after `:code`, which no chain uses. A proof of its absence contains the trie
-// node of `:code`. In state version 1, this node holds the hash of the code, not the whole code.
+// The first possible key after `:code`. No chain uses this key. A proof of its absence contains the
+// trie node of `:code`. In state version 1, this node holds the hash of the code, not the whole
+// code.
 const AFTER_CODE: Hex = '0x3a636f646500'
 
 export interface ProvenCode {
@@ -43,7 +44,7 @@ export async function proveCode(args: {
   readonly block: Hex
   /** Whether to trust the code from an endpoint whose headers have no state root. */
   readonly allowUnproven: boolean
-  /** The code, fetched before its proof. Used if it has the proven hash. */
+  /** The code, fetched before its proof. Ignored if it does not have the proven hash. */
   readonly ahead?: Promise<Hex | null | undefined> | undefined
   readonly signal?: AbortSignal | undefined
 }): Promise<ProvenCode> {
@@ -64,7 +65,7 @@ export async function proveCode(args: {
     if (!isProven && !args.allowUnproven) {
       throw lack(chain, 'its headers have no state root, so nothing is proven')
     }
-    // Here, only a light client gives a header with a state root.
+    // At this point, a header with a state root comes from a light client.
     const code = await fetchCode(args)
     return {
       ...{ block: point, codeHash: await hashCode(code), isProven, read: async () => code },

@@ -15,7 +15,7 @@ import { runRuntime } from './runRuntime.ts'
 /** The options of {@link proveRuntime}. */
 export interface ProveOptions {
   /**
-   * The endpoints of the chain (URLs or light clients), whose finalized blocks are compared. If
+   * The endpoints of the chain: URLs or light clients. Their finalized blocks are compared. If
    * absent, the endpoint in use is trusted.
    */
   readonly endpoints?: readonly (string | LightEndpoint)[]
@@ -33,8 +33,8 @@ export interface ProveOptions {
   readonly allowUnhashed?: boolean
   /**
    * Starts a worker that runs the code, such as `startNodeWorker` of `@paraclock/executor/node`.
-   * Without a worker, the code runs in the thread of the caller, and can block it up to a time
-   * limit.
+   * Without a worker, the code runs in the thread of the caller, and can block this thread up to a
+   * time limit.
    */
   readonly startWorker?: () => IsolationWorker
   readonly signal?: AbortSignal
@@ -47,7 +47,7 @@ export interface RuntimeProof extends Pick<AgreedBlock, 'agreed' | 'unreachable'
   readonly isProven: boolean
   /** Whether a light client verified that the block is final. */
   readonly isLight: boolean
-  /** Whether an earlier runtime checked the metadata hash in signatures, unlike this runtime. */
+  /** Whether an earlier runtime checked the metadata hash in signatures, but this one does not. */
   readonly lostHash: boolean
   readonly runtime: RuntimeRecord
 }
@@ -58,14 +58,15 @@ const VERSION_AT = 4
 export const ownRecords: RuntimeRecords = createMemoryRuntimeRecords()
 
 /**
- * Proves that the types of a chain are the types of its runtime. Reads the code with a proof, and runs
- * it in this process. The metadata of the chain must equal the metadata from this run.
+ * Proves that the metadata in use for a chain comes from the chain's own code. Reads the code with
+ * a proof, runs the code in this process, and compares the resulting metadata with the metadata in
+ * use.
  *
- * @throws ParaclockError `MetadataMismatch` if the metadata is not that of the code,
- * `MetadataHashMissing` if an earlier runtime of the chain checked the metadata hash in signatures
- * and this runtime does not, `RuntimeProofFailed` if the code cannot be proven, `FinalityMismatch`
- * if endpoints disagree on the finalized block, `RuntimeVersionMismatch` after a runtime upgrade,
- * and the errors of the reads
+ * @throws ParaclockError `MetadataMismatch` if the two metadata differ, `MetadataHashMissing` if an
+ * earlier runtime of the chain checked the metadata hash in signatures and this runtime does not,
+ * `RuntimeProofFailed` if the code cannot be proven, `FinalityMismatch` if endpoints disagree on
+ * the finalized block, `RuntimeVersionMismatch` after a runtime upgrade, and the errors of the
+ * reads
  *
  * @example
  * ```ts
@@ -91,7 +92,7 @@ export async function proveRuntime(
     signal
   } = options
   const { name } = chain
-  // The endpoint states this hash of the code without a proof. If no record has the hash, start to
+  // The endpoint reports this hash of the code without a proof. If no record has the hash, start to
   // fetch the code before its proof.
   const stated = chain.facts.codeHash
   const expected = stated === undefined ? undefined : await runtimes.get(stated)
@@ -247,7 +248,10 @@ export function dropUnstable(
   }))
 }
 
-/** Describes in one line whether the code is proven, and who confirms the finalized block. */
+/**
+ * Describes in one line whether the code is proven, and which endpoints confirm the finalized
+ * block.
+ */
 export function describeProof(proof: RuntimeProof): string {
   const { block, isProven, agreed, unreachable, isLight, lostHash, runtime } = proof
   const { specName, specVersion, metadataHash } = runtime

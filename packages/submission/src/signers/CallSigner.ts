@@ -6,7 +6,10 @@ import type { Registry, SignerPayloadJSON } from '@polkadot/types/types'
 export interface SignedPayload {
   /** The signature. On chains with accounts of 32 bytes, it begins with the byte of its scheme. */
   readonly signature: Hex
-  /** The signed transaction. Required if the signer changed the payload, such as the metadata hash. */
+  /**
+   * The signed transaction. Required if the signer changed the payload, for example its metadata
+   * hash.
+   */
   readonly signedTransaction?: Hex
 }
 
@@ -15,7 +18,7 @@ export interface PayloadPlace {
   readonly genesis: Hex
   readonly nonce: number
   readonly birth: BlockReference
-  /** The path of the reserved payload with the previous nonce, which must be sent first. */
+  /** The path of the reserved payload with the previous nonce. That payload must be sent first. */
   readonly after?: string
 }
 
@@ -31,7 +34,8 @@ export interface SigningElsewhere {
   isHeld(holder: string): Promise<boolean>
   /**
    * Reads the nonce and the era of the payload from an earlier run of the command; `undefined` if
-   * there is none. Throws if the payload cannot be used, for example because its era has ended.
+   * no earlier run wrote a payload. Throws if the payload cannot be used, for example because its
+   * era has ended.
    *
    * @param next - the nonce and the era for a new payload
    */
@@ -41,7 +45,7 @@ export interface SigningElsewhere {
 /**
  * Proves the types of a payload by the hash of the metadata.
  *
- * @throws ParaclockError `MetadataProofMissing` if the chain compares no hash
+ * @throws ParaclockError `MetadataProofMissing` if the chain does not check this hash
  */
 export type MetadataProver = (payload: Uint8Array) => Promise<Uint8Array>
 
@@ -70,7 +74,7 @@ export interface CallActor {
   readonly account: Hex
   /** Wraps a call into the call that the signer signs. */
   wrap(call: Hex): Hex | Promise<Hex>
-  /** Throws if a wrapped call that succeeded only announced or approved the inner call. */
+  /** Throws if the wrapped call succeeded, but has only announced or approved the inner call. */
   requireMade?(wrapped: Hex): void
   /** Lists the calls between a wrapped call and the inner call, the outermost first. */
   within?(wrapped: Hex): readonly Hex[]

@@ -19,8 +19,9 @@ export interface BeginSubmissionArgs
 }
 
 /**
- * Begins a submission in the turn of its account. If the journal has a submission with the same key
- * that succeeded or can still succeed, returns that submission and signs nothing.
+ * Begins a submission after all earlier turns of its account have ended. If the journal has a
+ * submission with the same key that succeeded or can still succeed, returns that submission and
+ * signs nothing.
  */
 export async function beginSubmission(args: BeginSubmissionArgs): Promise<JournaledSubmission> {
   const lane = args.journal.lanes.of(args.chain.genesis, args.account)
@@ -96,8 +97,8 @@ async function findPlace(
 }
 
 /**
- * Returns the larger of the account's next nonces at the finalized block and at the best block. A
- * node refuses a nonce that another program has used in a block that is not finalized.
+ * Returns the next nonce of the account: the larger of the nonces at the finalized and at the best
+ * block. A node refuses a nonce that another program has used in a block that is not yet finalized.
  */
 async function readNextNonce({ chain, account }: BeginSubmissionArgs): Promise<number> {
   const readBest = async () => await chain.nonceAt(account, (await chain.best()).hash)
@@ -105,8 +106,8 @@ async function readNextNonce({ chain, account }: BeginSubmissionArgs): Promise<n
 }
 
 /**
- * Sends the open transactions again that no node has accepted. The new transaction cannot be
- * included before their nonces are used.
+ * Sends again the open transactions that no node has accepted, because the new transaction cannot
+ * be included before them.
  */
 async function deliverOpen(chain: SubmissionChain, lane: Lane, block: number): Promise<void> {
   const waiting = lane

@@ -13,7 +13,8 @@ interface Followed {
   readonly since: number
 }
 
-// The shortest assumed block time. A chain with a shorter block time only delays the outcome `lost`.
+// The assumed minimum block time. On a chain with a shorter block time, the outcome `lost` only
+// comes later.
 const MIN_BLOCK_MS = 2_000
 
 /**
@@ -31,11 +32,11 @@ export async function findLoss(
 ): Promise<LostOutcome | undefined> {
   const { chain, record } = followed
   if (scanned.number < record.lastBlock) return undefined
-  // `hasEraPassed` needs the newest agreed block. On a chain with a short block time, the last block
-  // of the era is too early.
+  // `hasEraPassed` needs the newest agreed block, because on a chain with a short block time, the
+  // last block of the era is too early.
   const agreed = await chain.agreeOn(head.number)
   if (agreed.number < scanned.number || !(await hasEraPassed(followed, agreed))) return undefined
-  // The next nonce only explains the loss in the error.
+  // The next nonce serves only to explain the loss in the error.
   const next = await chain.nonceAt(record.account, agreed.hash)
   const rival = next > record.nonce ? await findRival(followed) : undefined
   const { id: hash, nonce, lastBlock } = record
@@ -50,10 +51,11 @@ export async function findLoss(
 }
 
 /**
- * Whether the time for the blocks of the era has passed since the signature, on this machine and on
- * the chain. An endpoint can forge blocks faster than the block time. On this machine, the clock or
- * the time since this process got the record decides, because a clock can be set back. Returns
- * `true` for a block from only one endpoint, because `isSettledBy` decides about this block.
+ * Whether the time for the blocks of the era has passed since the signature, both on this machine
+ * and on the chain. Block numbers do not suffice, because an endpoint can forge blocks faster than
+ * the block time. On this machine, the longer of two times counts (by the clock, and since this
+ * process got the record), because a clock can be set back. Returns `true` for a block from only
+ * one endpoint, because `isSettledBy` handles this case.
  */
 async function hasEraPassed(
   { chain, record, since }: Followed,
@@ -68,7 +70,7 @@ async function hasEraPassed(
   return time === undefined || signedAt.chain === undefined || time - signedAt.chain >= least
 }
 
-/** Finds another transaction of the account with the same nonce, in the blocks of the era. */
+/** Finds a different transaction of the account with the same nonce, in the blocks of the era. */
 async function findRival({ chain, record }: Followed): Promise<Hex | undefined> {
   const signer = record.account.slice(2)
   for (let number = record.birth.number + 1; number <= record.lastBlock; number += 1) {

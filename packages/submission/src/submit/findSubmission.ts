@@ -15,7 +15,7 @@ export interface FoundSubmission {
  * Finds the last submission with a key.
  *
  * @returns `undefined` if the journal has no submission with the key on this chain
- * @throws ParaclockError `SubmissionKeyMismatch` if the key belongs to another account or another
+ * @throws ParaclockError `SubmissionKeyMismatch` if the key belongs to a different account or
  * request; `SavedDataMalformed`, `FileUnavailable`.
  */
 export async function findSubmission(args: {

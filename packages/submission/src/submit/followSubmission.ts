@@ -8,22 +8,22 @@ import type { SubmissionOutcome } from '../journal/SubmissionOutcome.ts'
 import type { SubmissionRecord } from '../journal/SubmissionRecord.ts'
 import { findLoss } from './findLoss.ts'
 
-/** The state of a submission that is not settled. */
+/** The state of a submission whose outcome is not final yet. */
 export type SubmissionProgress =
-  /** The transaction is not settled. The finalized blocks up to `scanned` were searched. */
+  /** The outcome is not final yet. The finalized blocks up to `scanned` were searched. */
   | { readonly kind: 'waiting'; readonly scanned: BlockReference; readonly lastBlock: number }
   /** The best block includes the transaction. A reorg can drop this block. */
   | { readonly kind: 'inBlock'; readonly provisional: true; readonly block: BlockReference }
 
 /** The options of `Submission.outcome`. */
 export interface OutcomeOptions {
-  /** The longest wait in milliseconds. If absent, the wait ends when the transaction is settled. */
+  /** The longest wait in milliseconds. If absent, the wait ends when the outcome is final. */
   readonly deadlineMs?: number
   /** Aborts the wait, but not the submission. */
   readonly signal?: AbortSignal
   /**
-   * Called after each search of finalized blocks that does not settle the transaction, and when the
-   * best block includes the transaction.
+   * Called after each search of finalized blocks, unless the outcome is then final. Also called
+   * when the best block includes the transaction.
    */
   readonly onProgress?: (progress: SubmissionProgress) => void
 }
@@ -32,10 +32,10 @@ export interface OutcomeOptions {
 export interface Submission {
   readonly record: SubmissionRecord
   /**
-   * Waits until finalized blocks settle the transaction. All reachable endpoints must agree on these
-   * blocks. A failed call is an outcome, not an exception.
+   * Waits until finalized blocks decide the outcome of the transaction. All reachable endpoints
+   * must agree on these blocks. A failed call is an outcome, not an exception.
    *
-   * @throws ParaclockError `OutcomeUnconfirmed` if only one endpoint states that the transaction
+   * @throws ParaclockError `OutcomeUnconfirmed` if only one endpoint reports that the transaction
    * had no effect, `FinalityMismatch`, `FinalizedBlockMismatch` if the endpoint contradicts itself,
    * `DeadlineExceeded`, `OperationAborted`, and the errors of the connection. After an error, a
    * second call resumes the wait.
@@ -71,7 +71,7 @@ const PATIENCE = 8
 
 /**
  * Follows finalized blocks from the beginning of the era, until a block includes the transaction or
- * no later block can include it. A node's answer about its pool settles nothing.
+ * no later block can include it. A node's answer about its pool does not decide the outcome.
  */
 export async function settleSubmission(args: SettleSubmissionArgs): Promise<SubmissionOutcome> {
   const { chain, journal, record, signal, onProgress } = args
@@ -97,8 +97,8 @@ export async function settleSubmission(args: SettleSubmissionArgs): Promise<Subm
     }
     const best = await chain.best()
     if (best.number > scanned.number) reportInclusion(args, best)
-    // After the outcome is known, or the era has ended, only the other endpoints or the clocks must
-    // settle the transaction. This needs no new head, so the wait also ends after some seconds.
+    // If the outcome is known or the era has ended, only the agreement of other endpoints or enough
+    // time can be missing. Neither needs a new head, so this wait also ends after some seconds.
     const isDecided = outcome !== undefined || head.number >= record.lastBlock
     if (isDecided) await chain.nextNews(signal)
     else await chain.nextHead(head.hash, best.hash, signal)
@@ -131,8 +131,8 @@ async function scanBlocks(
 const MAX_BATCH = 16
 
 /**
- * Reads the blocks after `from` in batches of growing size. A new submission needs only the next
- * block, and a resumed submission can need all blocks of its era.
+ * Reads the blocks after `from` in batches of growing size, because a new submission needs only the
+ * next block, but a resumed submission can need all blocks of its era.
  */
 async function* readDescendants(
   { chain, signal }: Pick<SettleSubmissionArgs, 'chain' | 'signal'>,
@@ -156,8 +156,8 @@ async function* readDescendants(
 }
 
 /**
- * Whether all reachable endpoints state the block of an outcome as finalized. Throws if only one
- * endpoint states that the transaction had no effect.
+ * Whether all reachable endpoints report the block of an outcome as finalized. Throws if only one
+ * endpoint reports that the transaction had no effect.
  */
 async function isSettledBy(
   { chain, record }: FollowedSubmission,

@@ -7,7 +7,7 @@ import { followSubmission, type Submission } from './followSubmission.ts'
 /**
  * Resumes the open submissions of a journal. Sends the same bytes again, and signs nothing.
  *
- * @returns the submissions that were not settled
+ * @returns the submissions without a final outcome
  * @throws ParaclockError `SavedDataMalformed`, `FileUnavailable`.
  *
  * @example

@@ -19,7 +19,7 @@ export interface CallReview {
    * announces or approves an inner call, the events are those of the inner call.
    */
   readonly effect: readonly string[]
-  /** If `false`, the code and the state are trusted from the endpoint. */
+  /** Whether the code and the state are proven. Otherwise, both are trusted from the endpoint. */
   readonly isProven: boolean
   readonly events: CallEffect['events']
   /** The inner call, if another account makes the call. */
@@ -29,17 +29,17 @@ export interface CallReview {
     /** The calls between the signed call and the inner call, the outermost first. */
     readonly within: readonly string[]
   }
-  /** The call that runs as root, if the call is a call of the Sudo pallet. */
+  /** The call that runs as root, if the call, or its inner call, is a call of the Sudo pallet. */
   readonly asRoot?: Pick<CallReview, 'decoded' | 'text'>
 }
 
-// The events of calls that only announce or approve another call (`PREPARED`), and of calls that
-// execute another call (`MADE`).
+// The events of calls that only announce or approve an inner call (`PREPARED`), and of calls that
+// execute an inner call (`MADE`).
 const PREPARED = ['proxy.Announced', 'multisig.NewMultisig', 'multisig.MultisigApproval']
 const MADE = ['proxy.ProxyExecuted', 'multisig.MultisigExecuted']
 
 /**
- * Whether a call only announces or approves another call. The first event in `PREPARED` or `MADE`
+ * Whether a call only announces or approves an inner call. The first event in `PREPARED` or `MADE`
  * decides, because the innermost of nested calls emits its event first.
  */
 export function onlyPrepares({ events }: Pick<CallEffect, 'events'>): boolean {
@@ -92,7 +92,7 @@ function isWithin(outer: Hex, inner: Hex): boolean {
   return [inner, hashHex(inner)].some((part) => outer.includes(part.slice(2)))
 }
 
-// The fields of events, by the argument of the call that must have the same value.
+// The arguments of a call, each with the field of the event that must have the same value.
 const PROXY = { delegate: 'delegatee', proxy_type: 'proxy_type', delay: 'delay' }
 const TRANSFER = { dest: 'to', value: 'amount' }
 

@@ -27,15 +27,15 @@ export interface SubmitCallArgs extends TransactionTerms {
   readonly key?: string
   /**
    * A text that identifies the request. Two requests with the same key must have the same text, and
-   * their calls may differ. Without this text, their calls must be equal. Give it if the bytes of
-   * the call depend on the time.
+   * their calls may differ. Without this text, their calls must be equal. Give this text if the
+   * bytes of the call depend on the time.
    */
   readonly intent?: string
   /** Data to keep with the record in the journal. */
   readonly memo?: string
   /**
-   * Whether the call is dry-run before it is signed, and the signer's funds for its deposit and fee
-   * are checked. Defaults to `true`.
+   * Whether the call is dry-run before the signature, and the signer's funds are checked for the
+   * deposit and the fee. Defaults to `true`.
    */
   readonly dryRun?: boolean
   /** Called before a new call is signed. May throw, to refuse the call. */
@@ -51,10 +51,10 @@ export interface SubmitCallArgs extends TransactionTerms {
  * @returns the submission, after the transaction was sent to a node. Its `outcome` waits for
  * finalized blocks. After a crash, a submission with the same key sends the same bytes.
  * @throws ParaclockError `SubmissionRefused` if the runtime finds the transaction invalid; the
- * dispatch error of the dry run, by the service's own codes or `DispatchFailed`;
- * `SignerFundsMissing` if the signer lacks the deposit of the call or the fee;
- * `SubmissionKeyMismatch`, `SignedCallMismatch`, `RuntimeVersionMismatch`, `SignatureMismatch`,
- * `FileUnavailable`, `OperationAborted`.
+ * dispatch error of the dry run: an error of the service, or `DispatchFailed`; `SignerFundsMissing`
+ * if the signer lacks the deposit of the call or the fee; `SubmissionKeyMismatch`,
+ * `SignedCallMismatch`, `RuntimeVersionMismatch`, `SignatureMismatch`, `FileUnavailable`,
+ * `OperationAborted`.
  *
  * @example
  * ```ts
@@ -110,8 +110,8 @@ export async function submitCall(args: SubmitCallArgs): Promise<Submission> {
     signal,
     elsewhere: signer.elsewhere,
     sign: async (place) => {
-      // An earlier submission of the key could still succeed when the journal was searched, and has
-      // failed or was lost since then.
+      // The review is missing if an earlier submission with the key could still succeed when the
+      // journal was searched, but has failed or was lost since then.
       if (!isReviewed) await review()
       return await signCall({ signing, signer, call, account, place, terms: args })
     }

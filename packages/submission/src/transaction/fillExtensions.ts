@@ -10,16 +10,16 @@ import {
 /** The version of the signed extrinsics that polkadot.js and wallets write. */
 const SIGNED = 4
 
-/** Data for one of the runtime's own transaction extensions, which signers do not know. */
+/** Data for a transaction extension that the runtime defines itself, so signers do not know it. */
 export interface ExtensionValue {
   /**
    * The SCALE bytes of the extension in the transaction. Defaults to bytes with which the extension
-   * has no effect. Required if the extension lacks such bytes.
+   * has no effect. Required if the extension has no such default.
    */
   readonly value?: Hex
   /**
-   * The SCALE bytes of the extension that are signed, but are not in the transaction. Required if
-   * the extension has such bytes.
+   * The SCALE bytes that the extension adds to the signed payload, but not to the transaction.
+   * Required if the extension adds bytes.
    */
   readonly added?: Hex
 }

@@ -27,9 +27,9 @@ export interface TransactionTerms {
   /** For how many blocks the transaction is valid: a power of two, 4 to 4,096. Defaults to 64. */
   readonly eraBlocks?: number
   /**
-   * The metadata hash to sign. `compute`: computes the hash if the runtime compares hashes. `none`:
-   * signs no hash. Defaults to `compute`. A chain with another hash refuses the transaction, and a
-   * Ledger verifies the types by the hash.
+   * The metadata hash to sign. `compute`: computes the hash if the runtime checks it. `none`: signs
+   * no hash. Defaults to `compute`. The chain refuses a wrong hash, and a Ledger verifies the types
+   * by the hash.
    */
   readonly metadataHash?: Hex | 'compute' | 'none'
   /** The fee asset in the form of polkadot.js, if the chain lets the signer choose it. */
@@ -181,7 +181,7 @@ function findProblem(extrinsic: Extrinsic, payload: SignerPayloadJSON): string |
   }
   if (!extrinsic.nonce.eq(Number(payload.nonce)))
     return 'the transaction of the signer has another nonce'
-  // After the end of the era, the call can be signed again.
+  // The era must be equal, because the call can be signed again after the era of the payload.
   if (extrinsic.era.toHex() !== payload.era) return 'the transaction of the signer has another era'
   return undefined
 }

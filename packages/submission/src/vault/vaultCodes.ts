@@ -46,8 +46,8 @@ export function writeVaultPayload({ account, genesis, payload, proof }: VaultPay
 }
 
 /**
- * Splits bytes into parts for QR codes that are shown in turn. Each part states the number of parts
- * and its own index.
+ * Splits bytes into parts for QR codes that are shown one after the other. Each part contains the
+ * number of parts and its own index.
  *
  * @throws ParaclockError `ArgumentInvalid` if the size is too small for the bytes
  */
@@ -73,7 +73,7 @@ export type VaultCode =
   | { readonly kind: 'signature'; readonly signature: Hex }
   /** An account, and the chain of its key. */
   | { readonly kind: 'account'; readonly account: Hex; readonly genesis: Hex }
-  /** A payload to sign, instead of an answer of Polkadot Vault. */
+  /** A request to sign, not an answer of Polkadot Vault. */
   | { readonly kind: 'request' }
   | { readonly kind: 'unknown' }
   /** A picture without a readable QR code. */

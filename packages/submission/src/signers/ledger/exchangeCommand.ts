@@ -54,7 +54,7 @@ export async function exchangeCommand(
   if (REFUSED.has(status)) throw new ParaclockError(LedgerSigningRefused, { what })
   if (NO_APP.has(status)) throw new ParaclockError(LedgerAppMissing, { what })
   if (status === UNKNOWN) throw new ParaclockError(LedgerAppUnsupported, { version: 'unknown' })
-  // The app states the reason of a failure as text.
+  // After a failure, the answer contains the reason as text.
   const reason = sanitizeText(new TextDecoder().decode(rest))
   const problem = `it answered 0x${status.toString(16)}${reason === '' ? '' : `: ${reason}`}`
   throw new ParaclockError(LedgerFailed, { what, problem })

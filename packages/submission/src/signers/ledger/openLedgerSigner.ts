@@ -55,7 +55,8 @@ export interface LedgerSignerArgs {
  *
  * @throws ParaclockError `LedgerPinMissing`, `LedgerAppMissing`, `LedgerAppUnsupported`,
  * `LedgerAccountMismatch`, `LedgerFailed`, `DeadlineExceeded`; in `sign` also
- * `LedgerSigningRefused`, and `MetadataProofMissing` for a chain that compares no metadata hash.
+ * `LedgerSigningRefused`, and `MetadataProofMissing` for a chain that does not check a metadata
+ * hash.
  *
  * @example
  * ```ts
