@@ -29,17 +29,17 @@ interface GrantArgs {
   readonly grant: ProxyGrant
 }
 
-/** Encodes `proxy.addProxy`, which grants the proxy `grant` of the signing account. */
+/** Encodes `proxy.addProxy`, with which the signing account grants the proxy `grant`. */
 export function buildAddProxy(args: GrantArgs): Hex {
   return writeCall(args.pallet.calls.addProxy, ...writeGrant(args))
 }
 
-/** Encodes `proxy.removeProxy`, which removes the proxy `grant` of the signing account. */
+/** Encodes `proxy.removeProxy`, with which the signing account removes the proxy `grant`. */
 export function buildRemoveProxy(args: GrantArgs): Hex {
   return writeCall(args.pallet.calls.removeProxy, ...writeGrant(args))
 }
 
-/** Encodes `proxy.removeProxies`, which removes all proxies of the signing account. */
+/** Encodes `proxy.removeProxies`, with which the signing account removes all its proxies. */
 export function buildRemoveProxies({ pallet }: Pick<GrantArgs, 'pallet'>): Hex {
   return writeCall(pallet.calls.removeProxies)
 }

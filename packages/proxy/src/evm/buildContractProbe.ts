@@ -2,9 +2,9 @@ import { bytesToHex, encodeInteger, type Hex, hexToBytes, joinBytes } from '@par
 import type { ContractCall } from './listContractCalls.ts'
 
 /**
- * EVM code that calls a contract, and logs whether the call succeeded, the used gas, and the returned
- * data. The chain's events do not show why a contract reverted. The code runs only in a simulation, at
- * the user's address, so that the user is the caller.
+ * EVM code that calls a contract, and logs the success, the gas and the returned data of the call,
+ * because the chain's events do not show why a contract reverted. The code runs only in a
+ * simulation, at the user's address, so that the user is the caller.
  *
  * The input of the code is three words of 32 bytes (the contract, the value, the gas), and then the
  * data of the call.
@@ -33,7 +33,9 @@ export interface ContractProbe {
   readonly code: Hex
   readonly input: Hex
   readonly gas: bigint
-  /** The gas of a transaction without the probe, before any code runs: for its base and its data. */
+  /**
+   * The gas that a transaction without the probe uses before any code runs: for its base and data.
+   */
   readonly intrinsicGas: bigint
 }
 

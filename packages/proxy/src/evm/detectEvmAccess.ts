@@ -29,7 +29,7 @@ export type EvmDispatch = (
   overrides: readonly StorageOverride[]
 ) => Promise<EvmRun>
 
-/** The use of a chain's EVM by an account, measured by simulations on the chain's own runtime. */
+/** How an account can use a chain's EVM, measured by simulations on the chain's own runtime. */
 export interface EvmAccess extends EvmGas {
   /**
    * The origin that can make `evm.call`. `account`: the account, directly or through a proxy.
@@ -55,16 +55,19 @@ export interface DetectEvmAccessArgs {
 /** The recipient of the transfer in each simulation: an address without a contract. */
 const NOBODY = parseAccountId20(`0x${'11'.repeat(20)}`)
 const PROBE_GAS = 200_000n
-/** The amount of the transfer: more than any fee and deposit, so that a balance shows the payer. */
+/**
+ * The amount of the transfer: more than any fee and deposit, so that a change of balance shows the
+ * payer.
+ */
 const VALUE = 10n ** 22n
 const ADDRESS = /^0x[0-9a-f]{40}$/i
 const NOT_THIS_ORIGIN: ReadonlySet<string> = new Set(['BadOrigin', 'system.CallFiltered'])
 
 /**
- * Measures the use of a chain's EVM by an account. Simulates `evm.call` with the account as origin, for
- * each address that the account can have. Each call transfers an amount to an unused address. The
- * first call whose origin is not refused shows the address and the payer. If the origin of every call
- * is refused, `evm.call` is simulated as root.
+ * Measures how an account can use a chain's EVM. Simulates `evm.call` with the account as origin,
+ * for each address that the account can have. Each call transfers an amount to an unused address.
+ * The first call whose origin is not refused shows the address and the payer. If the origin of
+ * every call is refused, `evm.call` is simulated as root.
  *
  * @throws ParaclockError the errors of the connection's reads and of the simulations.
  */

@@ -2,7 +2,7 @@ import type { Chain } from '@paraclock/connect'
 import { bytesToHex, type Hex, hexToBytes, type Weight } from '@paraclock/core'
 import { camelCase, type RuntimeCall } from '@paraclock/types'
 
-/** A call of a pallet that calls or creates a contract. */
+/** A pallet call that calls or creates a contract. */
 export interface ContractCall {
   readonly pallet: 'evm' | 'ethereumXcm' | 'revive'
   /** The contract's address; `undefined` if the call creates a contract. */

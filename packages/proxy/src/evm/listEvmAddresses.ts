@@ -13,8 +13,9 @@ import {
 } from '@paraclock/core'
 
 /**
- * The origin of an account's EVM address. `same`: the account itself. `bound`: the storage of the
- * chain. `truncated`: the first 20 bytes of the account. `hashed`: 20 bytes of a hash of the account.
+ * How an account's EVM address is found. `same`: it is the account. `bound`: it is in the chain's
+ * storage. `truncated`: it is the first 20 bytes of the account. `hashed`: it is 20 bytes of a hash
+ * of the account.
  */
 export type EvmMapping = 'same' | 'bound' | 'truncated' | 'hashed'
 

@@ -24,10 +24,10 @@ const MAX_MS = 60_000
 
 /**
  * Simulates the Ethereum transactions of a plan in this process, on the chain's own runtime and
- * state. A transaction that adds or removes the same proxies as the extrinsic of its step gets a gas
- * limit. If the first transaction differs, the plan drops all transactions, with the notice
- * `precompileUnusable`. A later transaction that differs stays without a gas limit, because it can
- * depend on an earlier step. Nothing is signed or sent.
+ * state. A transaction that adds or removes the same proxies as the extrinsic of its step gets a
+ * gas limit. If the first transaction has a different effect, the plan drops all transactions, with
+ * the notice `precompileUnusable`. A later transaction with a different effect stays in the plan,
+ * without a gas limit, because it can depend on an earlier step. Nothing is signed or sent.
  *
  * @throws ParaclockError `DeadlineExceeded`, `OperationAborted`, and the errors of the connection's
  * reads.
@@ -133,7 +133,10 @@ async function openRunner({ target, state }: ProveEvmStepsArgs, signal: AbortSig
   return { run, access }
 }
 
-/** Returns the chain id, and fees of twice the present gas price, because full blocks raise it. */
+/**
+ * Returns the chain id, and fees of twice the present gas price, because full blocks raise the
+ * price.
+ */
 function offer({ gasPrice, chainId }: EvmAccess): Partial<EvmCall> {
   const fees = { maxFeePerGas: 2n * gasPrice, maxPriorityFeePerGas: 0n }
   return chainId === undefined ? fees : { chainId, ...fees }

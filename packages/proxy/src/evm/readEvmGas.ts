@@ -11,7 +11,7 @@ import {
 export interface EvmGas {
   /** The price of a unit of gas in the smallest unit; 0 without `EthereumRuntimeRPCApi`. */
   readonly gasPrice: bigint
-  /** The EVM chain id; `undefined` if the chain states no id. */
+  /** The EVM chain id; `undefined` if the chain has no id. */
   readonly chainId: bigint | undefined
   readonly evidence: readonly Evidence[]
 }

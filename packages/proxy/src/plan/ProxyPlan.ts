@@ -17,14 +17,20 @@ export interface ProxyGoal {
   readonly proxyType?: string
   /** The pallet that uses the proxy. `ethereumXcm` needs the type `Any`. Defaults to `proxy`. */
   readonly through?: 'proxy' | 'ethereumXcm'
-  /** Whether the delegate's proxies wider than the chosen proxy are removed. Defaults to `false`. */
+  /**
+   * Whether the delegate's proxies that admit more than the chosen one are removed. Defaults to
+   * `false`.
+   */
   readonly replaceWider?: boolean
   /**
    * Whether all calls go into one `utility.batchAll`, if the chain has this call. Defaults to
    * `true`, or to `false` on a chain with a proxy precompile.
    */
   readonly batch?: boolean
-  /** The account that sends a missing amount to the user. Without it, the plan is blocked. */
+  /**
+   * The account that sends a missing amount to the user. Without this account, a missing amount
+   * blocks the plan.
+   */
   readonly funder?: AccountInput
 }
 
@@ -50,8 +56,8 @@ export type ProxyObstacle =
       readonly code: 'proxiesExhausted'
       readonly maximum: number
       /**
-       * The proxy to remove. `undefined` if the maximum is 0, or if the delegate of the user's only
-       * proxy signs for an account that cannot sign itself.
+       * The proxy to remove. `undefined` if the maximum is 0, or if the user's account cannot sign
+       * itself, and the delegate of its only proxy signs.
        */
       readonly removable: Removable | undefined
       /** The step that removes `removable`. Empty if `removable` is `undefined`. */
@@ -66,7 +72,10 @@ export type ProxyObstacle =
   | { readonly code: 'noTypeAdmits'; readonly call: Hex }
   /** Only the type `Any` admits the call, and the goal does not ask for this type. */
   | { readonly code: 'anyUnasked'; readonly refused: readonly string[] }
-  /** No known derivation results in `delegate`. To use it anyway, pass it to `readProxies`. */
+  /**
+   * No known derivation results in `delegate`. To use this account anyway, pass it to
+   * `readProxies`.
+   */
   | { readonly code: 'delegateUnknown'; readonly delegate: string }
 
 /** A warning that does not block the plan. */
@@ -86,7 +95,7 @@ export type ProxyNotice =
   | { readonly code: 'unproved'; readonly proxyType: string; readonly reason: string }
   /** The type admits the call, but the call fails in the user's name. */
   | { readonly code: 'callFails'; readonly proxyType: string; readonly failure: string }
-  /** The plan keeps `grants`, because only their delegates may control the user's account. */
+  /** The plan keeps `grants`, because their delegates may be the only control over the account. */
   | { readonly code: 'controllersKept'; readonly grants: readonly ProxyGrant[] }
   /** The proxy precompile cannot be used, so the steps have no Ethereum transactions. */
   | { readonly code: 'precompileUnusable'; readonly to: Hex; readonly reason: string }
@@ -105,7 +114,9 @@ export interface ProxyCost {
   readonly returned: TokenAmount
 }
 
-/** The expected state after the steps: the proxies that a storage item contains and lacks. */
+/**
+ * The expected state after the steps: the proxies that a storage item must and must not contain.
+ */
 export interface ProxyCheck {
   /** The storage item, such as `proxy.proxies`. */
   readonly item: string

@@ -2,7 +2,7 @@ import { type ProxyGrant, WHOLE_TYPE } from '../state/ProxyPallet.ts'
 import type { ProxyState } from '../state/ProxyState.ts'
 import { listControllers } from './listSigners.ts'
 
-/** The proxy to remove from an account with the maximum number of proxies. */
+/** The proxy to remove from an account that cannot have more proxies. */
 export interface Removable {
   readonly grant: ProxyGrant
   /** Why the proxy is not needed; `undefined` if only the user knows whether it is in use. */
@@ -10,10 +10,10 @@ export interface Removable {
 }
 
 /**
- * Chooses the proxy to remove from an account that has the maximum number of proxies. The choices, in
- * order: a proxy that the service cannot use because of its delay; a proxy whose delegate also has a
- * proxy of type `Any`; the last proxy. The last choice spares the proxy whose delegate signs for a pure
- * proxy, because the pure proxy could be lost.
+ * Chooses the proxy to remove from an account that cannot have more proxies. The first choice is a
+ * proxy that the service cannot use because of its delay. The second is a proxy whose delegate also
+ * has a proxy of type `Any`. Otherwise, it is the last proxy, except the proxy whose delegate signs
+ * for a pure proxy, because without this proxy the pure proxy could be lost.
  */
 export function chooseRemovable(
   state: Pick<ProxyState, 'grants' | 'delegate' | 'nonce'>

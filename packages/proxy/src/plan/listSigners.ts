@@ -2,8 +2,9 @@ import { type ProxyGrant, WHOLE_TYPE } from '../state/ProxyPallet.ts'
 import type { ProxyState } from '../state/ProxyState.ts'
 
 /**
- * Lists the proxies that may be the only control over an account that has never signed, such as a pure
- * proxy: those of type `Any` whose delegate is not the service. Empty if the account has signed.
+ * Lists the proxies that may be the only control over an account that has never signed, such as a
+ * pure proxy: the proxies of type `Any` whose delegate is not the service. Empty if the account has
+ * signed.
  */
 export function listControllers(
   state: Pick<ProxyState, 'delegate' | 'grants' | 'nonce'>

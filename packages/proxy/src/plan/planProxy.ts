@@ -17,7 +17,7 @@ import type { ProxyGoal, ProxyObstacle, ProxyPlan } from './ProxyPlan.ts'
  * The plan depends only on state and goal. A plan from a later state omits completed steps.
  *
  * @throws ParaclockError `ChainItemMissing` if the chain does not have the goal's proxy type,
- * `ArgumentInvalid` if the proof is not of this chain, and the errors of `parseAccount` for the
+ * `ArgumentInvalid` if the proof is of a different chain, and the errors of `parseAccount` for the
  * funder.
  *
  * @example

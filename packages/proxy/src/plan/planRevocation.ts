@@ -7,12 +7,14 @@ import type { ProxyGoal, ProxyNotice, ProxyPlan } from './ProxyPlan.ts'
 
 /** The goal of `planRevocation`: the proxies to remove. */
 export interface RevocationGoal extends Pick<ProxyGoal, 'batch' | 'funder'> {
-  /** The service's proxy type to remove. Defaults to every type. Ignored with `everyone`. */
+  /**
+   * The type of the service's proxies to remove. Defaults to every type. Ignored with `everyone`.
+   */
   readonly proxyType?: string
   /**
    * Whether the proxies of all delegates are removed, not only those of the service. If the user's
-   * account has never signed, proxies of type `Any` for other delegates stay, because only they may
-   * control the account. Defaults to `false`.
+   * account has never signed, proxies of type `Any` for other delegates stay, because they may be
+   * the only control over the account. Defaults to `false`.
    */
   readonly everyone?: boolean
 }

@@ -12,7 +12,10 @@ export interface Signed {
   readonly unpriced: readonly (readonly UserCall[])[]
 }
 
-/** Puts the calls into one batch, or into one transaction each, for the signer of `signFor`. */
+/**
+ * Puts the calls of the steps into one batch, or each call into its own transaction. `signFor`
+ * chooses the signer.
+ */
 export function signSteps(args: {
   readonly state: ProxyState
   readonly steps: readonly UserStep[]
@@ -110,8 +113,8 @@ export function weighTransactions(args: {
 export type Unplaced = Omit<ProxyStep, 'kind' | 'id' | 'status' | 'after'>
 
 /**
- * Gives each step an id and a status. Each step waits for the previous step, which can provide money
- * for it.
+ * Gives each step an id and a status. Each step waits for the previous step, because the previous
+ * step can provide its money.
  *
  * @param isBlocked - whether an obstacle blocks the plan
  */

@@ -34,9 +34,9 @@ export interface Prover {
   /** Whether a test of many calls takes about the time of a test of one call. */
   readonly isCheapForMany: boolean
   /**
-   * Tests whether `proxyType` admits each call, in `proxy.proxy` with this type. A call whose own
-   * pallet checks the proxy, such as a call of `ethereumXcm`, is tested without `proxy.proxy`.
-   * Resolves with one outcome for each call, in order.
+   * Tests for each call whether `proxyType` admits the call. Wraps the call in `proxy.proxy` with
+   * this type, unless the call's own pallet checks the proxy, as `ethereumXcm` does. Resolves with
+   * one outcome for each call, in order.
    */
   readonly tryCalls: (args: {
     readonly proxyType: string
@@ -82,7 +82,7 @@ export function readTrial(args: {
   return { kind: 'admitted', failure: errors[0] }
 }
 
-// The errors of a chain that cannot test a call. Other errors are those of the connection.
+// The codes of the errors by which a chain refuses a test. Other errors come from the connection.
 const ANSWERS: ReadonlySet<string> = new Set<string>([
   'CallArgumentInvalid',
   'CallRefused',

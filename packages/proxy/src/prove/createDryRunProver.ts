@@ -58,9 +58,9 @@ export function createDryRunProver(subject: ProofSubject): Prover | undefined {
       const alike = calls.map((call): Hex => `${around as Hex}${call.slice(2)}`)
       const call = buildBatchAll({ position: batchAll, calls: [prepared, ...alike] })
       try {
-        // `byCode`: the outcome depends only on the code of the runtime. For several calls, only the
-        // filter of the proxy type matters. For one call, its failure matters, too, which can depend
-        // on the state.
+        // `byCode`: the outcome depends only on the code of the runtime. For several calls, only
+        // the filter of the proxy type matters. For one call, its failure also matters, and a
+        // failure can depend on the state.
         const byCode = calls.length > 1
         const asked = { origin: { kind: 'root' }, call, signal, byCode } as const
         const { value } = await target.dryRunCall(asked)
@@ -70,7 +70,7 @@ export function createDryRunProver(subject: ProofSubject): Prover | undefined {
             : readTrial({ section: pallet.section, events, outer })
         return readRun(read, value, calls.length)
       } catch (error) {
-        // Throw the error of an unreachable node, which shows nothing about the API.
+        // Throw the error of an unreachable node, because this error shows nothing about the API.
         if (!isAnswered(error)) throw error
         const reason = sanitizeText(describeThrown(error))
         return calls.map(() => ({ kind: 'inconclusive', reason }))

@@ -18,8 +18,8 @@ const UNANSWERED: ReadonlySet<string> = new Set([
 ])
 
 /**
- * Creates a prover that runs the chain's runtime in this process, on the state of the target's block
- * with the proxy added. The origin of the proxied call is the delegate.
+ * Creates a prover that runs the chain's runtime in this process, on the state of the target's
+ * block, to which the proxy is added. The origin of the proxied call is the delegate.
  */
 export function createSimulationProver(subject: ProofSubject): Prover {
   const { target, state, pallet, key } = subject

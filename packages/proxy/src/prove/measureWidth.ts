@@ -3,9 +3,9 @@ import { buildProbes, type Probe } from './buildProbes.ts'
 import type { ProofSubject, Prover, Trial } from './Prover.ts'
 
 /**
- * Measures how many calls of {@link buildProbes} each proxy type admits. Only types that admit the
- * user's call are measured, if there are at least two. With a slow prover, only one call of each
- * pallet is tested.
+ * Measures how many calls of {@link buildProbes} each proxy type admits. A type is measured only if
+ * it admits the user's call, and at least one other type admits the call. With a slow prover, only
+ * one call of each pallet is tested.
  */
 export async function measureWidth(args: {
   readonly subject: ProofSubject
@@ -80,7 +80,7 @@ function onePerPallet(probes: readonly Probe[]): readonly Probe[] {
   })
 }
 
-/** Makes attempts in parallel if they are cheap, otherwise one after another in this process. */
+/** Makes attempts in parallel if they are cheap, otherwise one after the other. */
 export async function tryEach<Item, Result>(args: {
   readonly items: readonly Item[]
   readonly isCheap: boolean

@@ -7,7 +7,7 @@ import { createDryRunProver } from './createDryRunProver.ts'
 import { createSimulationProver } from './createSimulationProver.ts'
 import type { ProofSubject, Prover } from './Prover.ts'
 
-/** The chain, the state and the methods of tests with proxy types. */
+/** The chain, the state and the methods with which proxy types are tested. */
 export interface OpenProversArgs {
   /**
    * The chain with the proxy types. If the chain has no `DryRunApi`, its runtime runs in this

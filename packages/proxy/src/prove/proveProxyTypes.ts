@@ -23,13 +23,13 @@ const MAX_MS = 60_000
  * Proves which proxy types of a chain admit a call, by dry runs on the chain's own runtime and state.
  * The filter of a type is code, so the name of the type proves nothing.
  *
- * The dry runs use the chain's `DryRunApi`. If the chain lacks it, the runtime runs in this process,
- * on fetched state. A type is `unproved` if neither method is conclusive. Admitting types are sorted
- * by the number of other calls that they admit. Nothing is signed or sent.
+ * The dry runs use the chain's `DryRunApi`. If the chain lacks this API, the runtime runs in this
+ * process, on fetched state. A type is `unproved` if neither method is conclusive. Admitting types
+ * are sorted by the number of other calls that they admit. Nothing is signed or sent.
  *
  * @throws ParaclockError `ChainItemMissing` if the chain has no proxies, the errors of `encodeCall`
- * if the call is of another chain, `DeadlineExceeded`, `OperationAborted`, and the errors of the
- * connection's reads.
+ * if the call is of a different chain, `DeadlineExceeded`, `OperationAborted`, and the errors of
+ * the connection's reads.
  *
  * @example
  * ```ts

@@ -17,8 +17,9 @@ const PERIOD = 64
 type UnpricedCalls = Pick<PricedCalls, 'calls'> & { readonly call: Hex }
 
 /**
- * Reads the fee of each transaction that a plan can contain. The chain gets complete transactions with
- * a fake signature, because a fee depends on the length. Empty without `TransactionPaymentApi`.
+ * Reads the fee of each transaction that a plan can contain. The chain gets complete transactions
+ * with a fake signature, because a fee depends on the length of the transaction. Empty without
+ * `TransactionPaymentApi`.
  */
 export async function readUserFees(
   chain: Chain,

@@ -3,7 +3,9 @@ import type { CallPosition } from '@paraclock/weights'
 /** The proxy type that admits every call. The calls of `ethereumXcm` need this type. */
 export const WHOLE_TYPE = 'Any'
 
-/** A proxy type of a chain. The metadata does not contain its filter, which is code of the runtime. */
+/**
+ * A proxy type of a chain. The filter of the type is code of the runtime, so the metadata lacks it.
+ */
 export interface ProxyTypeName {
   readonly name: string
   readonly index: number

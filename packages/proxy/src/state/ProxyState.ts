@@ -12,7 +12,10 @@ import type { CallPosition } from '@paraclock/weights'
 import type { AccountBalance, DetectedDerivation } from '@paraclock/xcm'
 import type { ProxyGrant, ProxyPallet } from './ProxyPallet.ts'
 
-/** The mapping of an account to an Ethereum address, which pallet-revive needs for contract calls. */
+/**
+ * The mapping of an account to an Ethereum address. Contract calls of pallet-revive need this
+ * mapping.
+ */
 export interface ContractMapping {
   readonly palletIndex: number
   readonly mapAccount: CallPosition
@@ -34,7 +37,7 @@ export interface PricedCalls {
 /** A kind of call that a plan can ask a user to sign on the target. */
 export type UserCall = 'mapAccount' | 'addProxy' | 'removeProxy' | 'removeProxies'
 
-/** The proxies of one user at one block. `stringifyJson` saves this plain data. */
+/** The proxies of one user at one block: plain data, which `stringifyJson` can save. */
 export interface ProxyState {
   readonly chain: string
   /** The block at which all values were read. */
@@ -47,7 +50,10 @@ export interface ProxyState {
   readonly balance: AccountBalance
   readonly nonce: bigint
   readonly existentialDeposit: bigint
-  /** The account as which the service acts: the user's derived account, or that of the caller. */
+  /**
+   * The account as which the service acts: the user's derived account, or the account from the
+   * caller.
+   */
   readonly delegate: AccountId32 | AccountId20
   /** The derivation of the delegate; `undefined` if the caller gave the delegate. */
   readonly derivation: DetectedDerivation | undefined
@@ -62,12 +68,16 @@ export interface ProxyState {
   readonly contracts: ContractMapping | undefined
   /** The address of the proxy precompile; `undefined` without an EVM, or with 32-byte accounts. */
   readonly precompile: Hex | undefined
-  /** The fee of each transaction that a plan can contain. Empty if the chain states no fees. */
+  /**
+   * The fee of each transaction that a plan can contain. Empty if the chain has no API for fees.
+   */
   readonly fees: readonly PricedCalls[]
   readonly evidence: readonly Evidence[]
 }
 
-/** The service's parachain and the user's account there. The target derives the delegate from them. */
+/**
+ * The service's parachain and the user's account there. The target derives the delegate from both.
+ */
 export interface ServiceUser {
   readonly paraId: number
   /** The user's account on the service's chain. Defaults to the user's account on the target. */
