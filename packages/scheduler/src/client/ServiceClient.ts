@@ -6,8 +6,8 @@ import type { ServiceLimits } from '../schedule/service/publishedLimits.ts'
 import type { ServicePricing } from '../schedule/service/publishedPricing.ts'
 
 /**
- * A client of a service chain. Dispatch tasks and native transfers exist in only one variant each.
- * Check `variant` before you schedule these tasks.
+ * A client of a service chain. Dispatch tasks exist only in variant `hour`, and native transfers
+ * only in variant `minute`. Check `variant` before you schedule these tasks.
  */
 export interface ServiceClient<Variant extends ServiceVariant | 'mixed'> {
   /**
@@ -23,7 +23,7 @@ export interface ServiceClient<Variant extends ServiceVariant | 'mixed'> {
   readonly callForm: CallForm
   /** The limits of the runtime, or the lower limits that the manager of the service has set. */
   readonly limits: ServiceLimits
-  /** The prices, from the chain's constants; `undefined` if the chain does not state its prices. */
+  /** The prices, from the chain's constants; `undefined` if the constants are missing. */
   readonly pricing: ServicePricing | undefined
   readonly token: { readonly symbol: string; readonly decimals: number }
   readonly rpcMethods: readonly string[]
@@ -40,9 +40,9 @@ export interface ServiceClient<Variant extends ServiceVariant | 'mixed'> {
   close(): Promise<void>
 }
 
-/** A client of a service chain of variant H. */
+/** A client of a service chain of variant `hour`. */
 export type HourService = ServiceClient<'hour'>
-/** A client of a service chain of variant M. */
+/** A client of a service chain of variant `minute`. */
 export type MinuteService = ServiceClient<'minute'>
 /** A client of a service chain with the calls of one variant and the slots of the other. */
 export type MixedService = ServiceClient<'mixed'>

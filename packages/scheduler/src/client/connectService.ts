@@ -33,7 +33,7 @@ export type ConnectServiceArgs =
       readonly api: ApiPromise
       /** The provider with which the chain is read. Defaults to the provider of the api. */
       readonly provider?: RpcProvider
-      /** The chain's name in error messages. Defaults to the name that the chain's node states. */
+      /** The chain's name in error messages. Defaults to the name that the node reports. */
       readonly name?: string
     } & Partial<Record<'endpoints' | 'chain' | 'signing', never>>)
   /** A chain to read. `close` leaves the chain open. The client cannot sign. */
@@ -52,7 +52,7 @@ export type ProvenBy = Pick<
  * chain's metadata, never from the chain's name.
  *
  * @throws ParaclockError `RuntimeMismatch` if no pallet of the chain schedules tasks,
- * `ServiceLayoutUnknown` if such a pallet has an unknown layout, and the errors of `connectChain`.
+ * `ServiceLayoutUnknown` if this pallet has an unknown layout, and the errors of `connectChain`.
  *
  * @example
  * ```ts

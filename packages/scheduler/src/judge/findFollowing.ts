@@ -7,15 +7,15 @@ import { listHex } from './splitMessages.ts'
  * event of the service. At most one of the two fields is defined.
  */
 export interface Following {
-  /** The time of the next run in seconds since 1970, and the event that states this time. */
+  /** The time of the next run in seconds since 1970, and the event that contains this time. */
   readonly next:
     | { readonly time: number; readonly block: number; readonly event: string }
     | undefined
-  /** Why the service schedules no next run; `undefined` if no event states a reason. */
+  /** Why the service schedules no next run; `undefined` if no event gives a reason. */
   readonly dropped: RunFailure | undefined
 }
 
-/** Finds the latest event that states the next run of a recurring task, or the end of the task. */
+/** Finds the latest event that reports the next run of a recurring task, or the end of the task. */
 export function findFollowing(blocks: readonly RunBlock[], taskId: Hex): Following {
   for (const { number: block, events } of blocks.toReversed()) {
     for (const event of events.toReversed()) {

@@ -13,7 +13,7 @@ export interface MessageFailure {
 
 /** The judgement of a message: whether the call in the message had its effect. */
 export interface MessageOutcome {
-  /** `unproven`: no event states the outcome. A call without a proxy may emit no event. */
+  /** `unproven`: no event reports the outcome. A call without a proxy may emit no event. */
   readonly dispatch: 'succeeded' | 'failed' | 'unproven'
   readonly failure?: MessageFailure
 }
@@ -23,7 +23,7 @@ export const noProxy = 'no proxy dispatched the call of the user'
 
 /**
  * The event that `utility.if_else` emits if its main call failed and its fallback succeeded. The
- * event states the error of the main call.
+ * event contains the error of the main call.
  */
 const FELL_BACK = 'IfElseFallbackCalled'
 
@@ -34,7 +34,10 @@ const ENDS: readonly string[] = ['ProcessXcmError', 'AssetsTrapped']
 
 const CONTRACTS = ['evm.Executed', 'evm.Created', 'ethereum.Executed']
 
-/** Whether an event states that a proxy dispatched the user's call, or that a contract was executed. */
+/**
+ * Whether an event reports that a proxy dispatched the user's call, or that a contract was
+ * executed.
+ */
 export function isDispatch({ name, title }: RuntimeEvent): boolean {
   return name === 'ProxyExecuted' || CONTRACTS.includes(title)
 }
@@ -45,8 +48,8 @@ export function isDispatch({ name, title }: RuntimeEvent): boolean {
  * 1. If an event reports an error or trapped assets, the call failed. Program errors and trapped
  *   assets after the event `ProxyExecuted` do not count, because then they concern only the fee.
  * 2. If the message was not executed to its end and no proxy dispatched the call, the call failed.
- * 3. If an event states that a proxy dispatched the call, or that a contract was executed, the call
- *   succeeded.
+ * 3. If an event reports that a proxy dispatched the call, or that a contract was executed, the
+ *    call succeeded.
  * 4. If `isProxied` is true, the call failed. Otherwise, the outcome is unproven.
  *
  * @param isProxied - whether the call is a call of the proxy pallet, which always emits an event
@@ -75,7 +78,7 @@ export function judgeMessage(
 
 /**
  * Removes the events of errors that an XCM program handled: each `ProcessXcmError` event of a
- * program that succeeded, and the previous event, which can state the cause.
+ * program that succeeded, and the event before it, which can contain the cause.
  */
 export function dropHandled(events: readonly RuntimeEvent[]): readonly RuntimeEvent[] {
   const handled = new Set<RuntimeEvent | undefined>()

@@ -48,7 +48,10 @@ export interface JudgedRun {
    * acts. If the run failed on the service, the events are those of the service.
    */
   readonly events: readonly string[]
-  /** The refund of the prepayment. Absent if no event states it, or if the run failed on the target. */
+  /**
+   * The refund of the prepayment. Absent if no event contains it, or if the run failed on the
+   * target.
+   */
   readonly refund?: bigint | undefined
   /** The block of the target that executed the run's message. */
   readonly block?: number
@@ -96,7 +99,7 @@ export function judgeRun(args: JudgeRunArgs): JudgedRun {
     }
   }
   const { event, isRefused = false, cause } = failure
-  // The runtime's log can state the reason of a refusal more precisely than the event.
+  // The runtime's log can give the reason of a refusal more precisely than the event.
   const refusal = args.refusals.find(({ id }) =>
     id === undefined ? message.ids.length === 0 : message.ids.includes(id)
   )
@@ -145,7 +148,7 @@ function findSending({ service, taskId, time }: JudgeRunArgs): {
     : (cancelled ?? fail(block, 'none', 'the service did not run the task'))
 }
 
-/** Returns the error of the run in an event. Ignores an event about the next run. */
+/** Returns the error that an event reports for the run. Ignores an event about the next run. */
 function findOwnProblem(event: RuntimeEvent): string | undefined {
   if (event.name === DROPPED) return undefined
   return event.name === MISSED
@@ -171,7 +174,7 @@ function isOfRun(value: unknown, { taskId, time }: Pick<JudgeRunArgs, 'taskId' |
 }
 
 /**
- * Finds the message with one of the ids that events of the run state. If no message has such an id,
+ * Finds the message with an id that is in the events of the run. If no message has such an id,
  * finds the first message without an id.
  */
 function findMessage(

@@ -5,15 +5,15 @@ export interface MessageEvents<Event extends RuntimeEvent = RuntimeEvent> {
   readonly events: readonly Event[]
   /** The index of the event with the outcome of the message, among the events of the block. */
   readonly end: number
-  /** The ids in the event with the outcome; empty if the event states no id. */
+  /** The ids in the event with the outcome; empty if the event contains no id. */
   readonly ids: readonly string[]
-  /** The reason why the message was not executed to its end; otherwise `undefined`. */
+  /** Why the message was not executed to its end; `undefined` if it was. */
   readonly refused: string | undefined
 }
 
 /**
  * The events by which the pallet Scheduler reports its work. The events of a scheduled call come
- * before, and belong to no message.
+ * before these events, and belong to no message.
  */
 const SCHEDULED =
   /^scheduler\.(Dispatched|CallUnavailable|PeriodicFailed|RetryFailed|RetrySet|PermanentlyOverweight|AgendaIncomplete)$/

@@ -8,7 +8,7 @@ export interface PricePart {
   readonly provenance: Provenance
 }
 
-/** Lists the parts of `total`, also those that cost nothing. */
+/** Lists the parts of the quote's `total`, including parts that cost nothing. */
 export function listPriceParts(quote: LiveQuote): readonly PricePart[] {
   const { inclusion, perRun, prepaid, places, runs } = quote
   const part = (title: string, { provenance }: Sourced<bigint>, amount: bigint): PricePart => ({

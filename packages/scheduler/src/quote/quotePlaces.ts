@@ -19,7 +19,7 @@ export interface CrowdedSlot {
 
 const MAX_SLOTS = 12
 
-/** Quotes the fee of the places of a task. The places of the tasks in `before` count as taken. */
+/** Quotes the fees of a task's places. The places of the tasks in `before` count as taken. */
 export async function quotePlaces(
   { pricing, automation, limits }: Service,
   chain: Chain,
@@ -47,7 +47,7 @@ export async function quotePlaces(
     Array.from({ length: MAX_SLOTS }, (_, at) => time + BigInt(at + 1) * limits.slotLength).filter(
       (next) => next <= latest
     )
-  // A slot can follow several crowded slots, and is read once.
+  // A slot can follow several crowded slots, but is read only once.
   const next = [...new Set(crowded.flatMap(listNext))].filter((time) => !times.includes(time))
   const later = await readFees(next)
   const found = crowded.map((slot): CrowdedSlot => {

@@ -40,7 +40,7 @@ export interface LiveQuote extends Pick<TaskQuote, 'perRun' | 'runs' | 'recurrin
   readonly compiled: CompiledSchedule
   /**
    * The amount that the owner must have: `inclusion`, `prepaid` and `places`. A deposit of the
-   * service is not included, because no constant states it.
+   * service is not included, because no constant gives its amount.
    */
   readonly total: bigint
   /** How long the owner's balance covers the runs after the first. Only for a recurring task. */
@@ -60,9 +60,9 @@ export interface QuoteTerms extends Pick<TransactionTerms, 'tip' | 'eraBlocks'> 
  * Quotes the exact cost of a prepared task at the present block, with the calls that `scheduleTasks`
  * would send.
  *
- * @throws ParaclockError `DispatchFailed` if the target is stopped, `TargetUnknown`, `FactMismatch` if the
- * service states another fee than the computed fee, `DuplicateTask` if the service has the task already,
- * because nothing would be sent.
+ * @throws ParaclockError `DispatchFailed` if the target is stopped, `TargetUnknown`, `FactMismatch`
+ * if the fee from the service differs from the computed fee, `DuplicateTask` if the service has the
+ * task already, because nothing would be sent.
  */
 export async function quotePrepared<Variant extends ServiceVariant | 'mixed'>(
   client: ServiceClient<Variant>,

@@ -10,13 +10,13 @@ export type QuoteTaskArgs<Variant extends ServiceVariant | 'mixed'> = QuoteTerms
 
 /**
  * Quotes the exact cost of a task at the present block: the inclusion fee, the prepayment, and the
- * fees of the places. The chain states the inclusion fee. The computed prepayment must equal the fee
- * that the service states. Whether the id is in use, a slot is full, or the balance is too small is
- * not checked.
+ * fees of the places. The inclusion fee comes from the chain. The computed prepayment must equal
+ * the fee from the service. Not checked: whether the id is in use, a slot is full, or the balance
+ * is too small.
  *
- * @throws ParaclockError the errors of `compileSchedule` and of the checks of an action, `DispatchFailed`
- * if the target is stopped, `TargetUnknown`, `FactMismatch` if the service states another fee than the
- * computed fee, `TransactionLimitExceeded`.
+ * @throws ParaclockError the errors of `compileSchedule` and of the checks of an action,
+ * `DispatchFailed` if the target is stopped, `TargetUnknown`, `FactMismatch` if the fee from the
+ * service differs from the computed fee, `TransactionLimitExceeded`.
  *
  * @example
  * ```ts

@@ -12,7 +12,7 @@ const ACTIONS: Readonly<Partial<Record<TaskKind, string>>> = { nativeTransfer: '
  * Asks the service for the sum of the fees of tasks. The runtime API is asked first, then the RPC
  * methods.
  *
- * @returns `undefined` if neither the runtime API nor an RPC method states the fees
+ * @returns `undefined` if neither the runtime API nor an RPC method returns the fees
  */
 export async function askTaskFees(
   chain: Chain,
@@ -26,7 +26,7 @@ export async function askTaskFees(
   }
   const details = 'queryFeeDetails'
   // The runtime API takes `Bytes` or `OpaqueExtrinsic`: a length and the bytes. `extrinsic` already
-  // begins with its length, so it is passed as encoded.
+  // begins with its length, so it is passed unchanged.
   const byRuntime = await askEach(written, (extrinsic) =>
     askServiceRuntime(chain, details, [encoded(extrinsic)], sumOf)
   )
@@ -35,7 +35,8 @@ export async function askTaskFees(
     askServiceNode(chain, details, [bytesToHex(extrinsic)], sumOf, rpcMethods)
   )
   if (byNode !== undefined) return state(byNode, details, 'serviceRpc')
-  // `getTimeAutomationFees` states no fee for a call on a target, so `ACTIONS` lacks such tasks.
+  // `getTimeAutomationFees` returns no fee for tasks with a call on a target, so `ACTIONS` lacks
+  // these tasks.
   const action = ACTIONS[kind]
   if (action === undefined) return undefined
   const query = 'getTimeAutomationFees'

@@ -20,7 +20,7 @@ export interface ListTasksArgs {
  * with their number. All tasks are read even if `owner` is given, because the service stores tasks
  * by id.
  *
- * @throws ParaclockError `OperationUnsupported` if the chain stores tasks in another form.
+ * @throws ParaclockError `OperationUnsupported` if the chain stores tasks in an unknown form.
  */
 export async function* listTasks(
   service: Service,

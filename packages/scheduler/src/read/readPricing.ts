@@ -11,8 +11,8 @@ import type { TaskAction } from '../schedule/service/TaskRequest.ts'
 /**
  * Reads the prices of a service chain from its constants; `undefined` if the constants are missing.
  * The weights of the pallets' own work, such as reading a slot, are those of `publishedPricing`,
- * because no constant states them. If these weights are wrong for the chain, the computed fee
- * differs from the fee that the chain states, and the quote fails.
+ * because no constant gives them. If these weights are wrong for the chain, the computed fee
+ * differs from the fee that the chain reports, and the quote fails.
  */
 export function readPricing(
   chain: Pick<Chain, 'constant'>,

@@ -5,14 +5,14 @@ import { publishedLimits, type ServiceLimits } from '../schedule/service/publish
 
 const NO_LIMIT = Number.MAX_SAFE_INTEGER
 const TEN_YEARS = 315_360_000
-// The slot length of variant M, for a service of unknown variant. Every slot time of variant H is also
-// a slot time of variant M.
+// The slot length for a service of unknown variant: that of variant `minute`, because every slot
+// time of variant `hour` is also a slot time of variant `minute`.
 const FINEST = serviceVariants.minute.slotSeconds
 
 /**
  * Reads the limits of a service chain from its constants. Three constants have defaults: the slot
  * length of the variant, a horizon of ten years, and the maximum length of a list of times in
- * `publishedLimits`. If another constant is missing, only the chain checks its limit.
+ * `publishedLimits`. If any other constant is missing, only the chain checks that limit.
  */
 export function readServiceLimits({ limits, variant }: ServiceCapabilities): ServiceLimits {
   const slotSeconds = variant.known ? serviceVariants[variant.value].slotSeconds : FINEST
@@ -37,7 +37,7 @@ function knownOr<Value>(fact: Fact<Value>, otherwise: Value): Value {
 export type BookingLimits = Pick<ServiceLimits, 'horizon' | 'maxExecutionTimes' | 'maxTasksPerSlot'>
 
 /**
- * Reads the limits that the manager of a service has set for new tasks. A result is never above the
+ * Reads the limits that the manager of a service has set for new tasks. Each limit is at most the
  * limit of the runtime. The result is empty if the manager has set no limits, or cannot set limits
  * on this chain.
  */

@@ -82,8 +82,8 @@ export function countPlaces(
 
 /**
  * Counts the tasks in each slot, without the tasks in `replaced`; `undefined` if the chain does not
- * store tasks by slot. The count is the length of the slot's list in the storage item `Slots`. It
- * does not include the extra places that a full slot can give to recurring tasks.
+ * store tasks by slot. The count is the length of the slot's list in the storage item `Slots`. The
+ * count does not include the extra places that a full slot can give to recurring tasks.
  */
 export async function countTasks(
   chain: Chain,
@@ -99,7 +99,8 @@ export async function countTasks(
       const { value = [] } = await chain.storage<readonly unknown[]>(slot)
       return value.filter((place) => !ids.has(place)).length
     } catch (error) {
-      // A slot that cannot be decoded counts as empty. The service itself refuses tasks in such a slot.
+      // Count a slot that cannot be decoded as empty, because the service itself refuses tasks in
+      // this slot.
       if (isParaclockError(error, ValueMalformed)) return 0
       throw error
     }
@@ -108,7 +109,7 @@ export async function countTasks(
   return new Map(times.map((time, at) => [time, counts[at] ?? 0]))
 }
 
-/** A hold on an account's balance. `id` states a pallet, and the reason in this pallet. */
+/** A hold on an account's balance. `id` names a pallet, and a reason of this pallet. */
 export interface HeldPart {
   readonly id: { readonly type: string; readonly value?: { readonly type?: string } }
   readonly amount: bigint
@@ -130,8 +131,8 @@ export async function readPrepaid(chain: Chain, owner: Hex): Promise<bigint> {
 
 /**
  * Reads the amount that an account can prepay, after its tasks in `replaced` are cancelled;
- * `undefined` if the chain does not state the amount. Reserves and holds cover a part of the frozen
- * balance. Held prepayments cover nothing here, because runs will spend them.
+ * `undefined` if the chain has no known storage of balances. Reserves and holds cover a part of the
+ * frozen balance, but held prepayments do not, because runs will spend them.
  */
 export async function readSpendable(
   chain: Chain,
@@ -148,8 +149,8 @@ export function sumRefunds(tasks: readonly TaskRecord[]): bigint {
 }
 
 /**
- * Reads the free balance of an account without the part that must remain in it. Negative if the
- * account holds less than must remain.
+ * Reads the free balance of an account minus the amount that must remain in it. Negative if the
+ * free balance is less than that amount.
  */
 export async function readLeft(chain: Chain, owner: Hex): Promise<bigint | undefined> {
   const existentialDeposit = chain.constant<bigint>({

@@ -17,7 +17,7 @@ export async function refusePaused(chain: Chain, { automation }: Service): Promi
 
 /**
  * Throws if the action's target is stopped. The service accepts no new task for a stopped target,
- * and states no fee. Only the manager of the service can stop a target.
+ * and returns no fee for it. Only the manager of the service can stop a target.
  *
  * @throws ParaclockError `DispatchFailed` with the error that the chain would give
  */

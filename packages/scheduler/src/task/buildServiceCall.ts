@@ -42,7 +42,7 @@ export interface CallValues {
 }
 
 /**
- * Encodes the call that schedules a task, in the form that the chain's metadata states.
+ * Encodes the call that schedules a task, in the form that the chain's metadata gives.
  *
  * @throws ParaclockError `OperationUnsupported` if the variant has no call for the request, or if
  * the chain lacks this call; `CallArgumentInvalid` for a parameter without a value.
@@ -87,8 +87,8 @@ export function listActionValues(action: TaskAction): {
 }
 
 /**
- * Encodes a call of the service, in the form that the chain's metadata states. Each parameter gets the
- * value of its role, because the order and the names of parameters differ between chains.
+ * Encodes a call of the service, in the form that the chain's metadata gives. Each parameter gets
+ * the value of its role, because the order and the names of parameters differ between chains.
  *
  * @throws ParaclockError `OperationUnsupported` if the chain has no such call,
  * `CallArgumentInvalid` for a parameter without a value.
@@ -123,8 +123,8 @@ const operations: Readonly<Record<CallKind, string>> = {
 }
 
 /**
- * The names of missing arguments in error messages. A schedule or a weight in another form also
- * counts as missing, so these names state the form.
+ * The names of missing arguments in error messages. A schedule or a weight in a wrong form also
+ * counts as missing, so these names contain the right form.
  */
 const MISSING: Readonly<Partial<Record<ParamRole, string>>> = {
   times: 'a list of times',

@@ -49,7 +49,7 @@ export interface CancelSubmission {
   readonly taskId: string
   readonly record: SubmissionRecord
   /**
-   * Waits until finalized blocks settle the transaction.
+   * Waits until finalized blocks decide the outcome of the transaction.
    *
    * @throws ParaclockError the errors of `outcome` of `submitCall`; the error of `as.requireMade`,
    * or `CallAwaited`, if the transaction only announced or approved the call.

@@ -14,8 +14,9 @@ export interface CancelledBatch {
 }
 
 /**
- * Cancels many tasks of one owner in as few transactions as fit into blocks. Each transaction is sent after
- * the previous transaction is in a finalized block. A transaction cancels either all of its tasks or none.
+ * Cancels many tasks of one owner in as few transactions as the limits of the chain allow. Each
+ * transaction is sent after the previous transaction is in a finalized block. A transaction cancels
+ * either all of its tasks or none.
  *
  * @throws ParaclockError the errors of `submitCall` and of `outcome`; `OperationUnsupported`.
  *

@@ -26,8 +26,8 @@ export function checkTask(
 /**
  * Checks compiled tasks against the state of the chain, as the service does. The service must not
  * be paused, the target must not be stopped, and the schedules must be valid. Prices and slots are
- * checked only if the chain states its prices and rates in a known form, and the variant of the
- * service is not mixed. The owner's balance is not checked.
+ * checked only if the chain's prices and rates are known, and the variant of the service is not
+ * mixed. The owner's balance is not checked.
  *
  * @returns the prepayments and the fees of the places; 0 if the prices are not checked
  */

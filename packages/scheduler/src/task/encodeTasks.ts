@@ -22,7 +22,7 @@ export interface WrittenTask extends CompiledTask {
   readonly call: Hex
 }
 
-/** Encodes the calls of tasks. Compares each computed task id with the id that the chain states. */
+/** Encodes the calls of tasks. Compares each computed task id with the id from the chain. */
 export async function encodeTasks(
   service: Service,
   { owner, action }: OwnedTask,
@@ -67,7 +67,8 @@ async function askTaskId(
   const readId = (answer: unknown): Hex => parseHex(answer, { bytes: 32 })
   const values = [chain.runtime.readInput('AccountId', owner), providedId]
   const own = await askServiceRuntime(chain, 'generateTaskId', values, readId)
-  // The RPC method takes the provided id as text. A provided id that is not UTF-8 cannot be asked.
+  // The RPC method takes the provided id as text. So the method cannot take a provided id that is
+  // not UTF-8.
   const text = readText(providedId)
   if (own.value.known || text === undefined) return state(own, 'runtimeApi')
   const { ss58Prefix } = chain.facts

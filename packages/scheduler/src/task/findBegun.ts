@@ -30,7 +30,7 @@ export interface SubmissionName {
   readonly key: string
   /**
    * The digest of the request, without its key. The digest does not cover the encoded call, because
-   * the same request can compile to another call at a later time.
+   * the same request can compile to a different call at a later time.
    */
   readonly intent: Hex
 }
@@ -62,7 +62,7 @@ function toPlain(value: unknown): JsonValue {
  * Finds the submission of a task in a journal.
  *
  * @returns `undefined` if the journal has no submission that succeeded or can still succeed, or if
- * the key belongs to another request. `submitCall` later refuses a key of another request.
+ * the key belongs to a different request. `submitCall` later refuses this key.
  */
 export async function findBegun(
   { chain }: Service,
@@ -80,8 +80,8 @@ export async function findBegun(
 }
 
 /**
- * Finds the tasks of a request on the chain. So a request whose journal is lost schedules no task
- * twice.
+ * Finds the tasks of a request on the chain, so that a request schedules no task twice even if its
+ * journal is lost.
  *
  * @returns `undefined` if the service lacks one of the tasks, or if a task of `replaced` is still
  * scheduled
@@ -92,9 +92,9 @@ export async function findExisting(
   asked: {
     readonly tasks: readonly CompiledTask[]
     /**
-     * The tasks to replace. If the list is empty and the service has another task under a requested
-     * id, the function throws `ProvidedIdUnavailable`. If the list is not empty, it returns
-     * `undefined` instead.
+     * The tasks to replace. If the list is empty and the service has a different task under a
+     * requested id, the function throws `ProvidedIdUnavailable`. If the list is not empty, it
+     * returns `undefined` instead.
      */
     readonly replaced: readonly TaskRecord[]
   }

@@ -22,7 +22,10 @@ import { type OwnedTask, type PrepareTaskArgs, readTaskSpec } from './readTaskSp
 import { requireFunds } from './requireFunds.ts'
 import { joinCalls, requireRoom } from './submitBatches.ts'
 
-/** The result of {@link prepareTask}: the encoded calls of a task, or the same task of the service. */
+/**
+ * The result of {@link prepareTask}: the encoded calls of a task, or the tasks that the service
+ * has.
+ */
 export interface PreparedTask {
   readonly owner: Hex
   readonly action: TaskAction
@@ -36,8 +39,8 @@ export interface PreparedTask {
   readonly calls: readonly Hex[]
   readonly taskIds: readonly Hex[]
   /**
-   * The prepayment and the fees of the places; 0 if the chain does not state its prices.
-   * `undefined` if the task was not checked, or if the service has the tasks already.
+   * The prepayment and the fees of the places; 0 if the chain's prices are unknown. `undefined` if
+   * the task was not checked, or if the service has the tasks already.
    */
   readonly needed: bigint | undefined
 }
@@ -47,8 +50,8 @@ export interface PreparedTask {
  * nothing is encoded.
  *
  * @throws ParaclockError the errors that `scheduleTask` can throw before it signs; `DispatchFailed`
- * if the service is paused, or the target is stopped; `ProvidedIdUnavailable` if the service has
- * another task under the id; `TransactionLimitExceeded`.
+ * if the service is paused, or the target is stopped; `ProvidedIdUnavailable` if the service has a
+ * different task under the id; `TransactionLimitExceeded`.
  */
 export async function prepareTask<Variant extends ServiceVariant | 'mixed'>(
   client: ServiceClient<Variant>,
@@ -69,7 +72,7 @@ async function requirePrepayment(service: Service, prepared: PreparedTask): Prom
     await requireFunds(chain, { tasks: [prepared] })
   } catch (error) {
     if (!isParaclockError(error, PrepaymentUnavailable)) throw error
-    // The refusal states the fee, too, because the owner usually signs and must pay the fee.
+    // Include the fee in the error, because the owner usually signs and must pay the fee.
     const call = joinCalls(service, calls)
     const fee = await readOwnFee({ chain, call, account, terms: {} })
     await requireFunds(chain, { tasks: [prepared], fee })

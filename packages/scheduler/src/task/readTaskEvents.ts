@@ -12,9 +12,9 @@ import type { Service } from '../client/ServiceClient.ts'
 export interface TakenTask {
   /** The task id: a hash as hex or, on chains that number their tasks, the text from the event. */
   readonly taskId: string
-  /** The time of the first run; `undefined` if the event does not state this time. */
+  /** The time of the first run; `undefined` if the event does not contain this time. */
   readonly nextRun: bigint | undefined
-  /** The amount on hold for the runs; `undefined` if the event does not state this amount. */
+  /** The amount on hold for the runs; `undefined` if the event does not contain this amount. */
   readonly prepaid: bigint | undefined
 }
 
@@ -40,7 +40,7 @@ export const cancelledEvents: RegExp = /cancel/i
  * Reads the scheduled tasks from the events of a transaction.
  *
  * @param expected - the computed ids of the tasks, in the order of the events
- * @throws ParaclockError `FactMismatch` if an event states another id than the computed id
+ * @throws ParaclockError `FactMismatch` if the id in an event differs from the computed id
  */
 export function readScheduled(
   { automation }: Pick<Service, 'automation'>,
@@ -72,7 +72,7 @@ function readTaken(event: CallEvent, expected: string | undefined): TakenTask {
 /** A task that was cancelled. */
 export interface CancelledTask {
   readonly taskId: string
-  /** The refund of the prepayment; `undefined` if the event does not state a refund. */
+  /** The refund of the prepayment; `undefined` if the event does not contain a refund. */
   readonly refund: bigint | undefined
 }
 

@@ -32,14 +32,14 @@ export interface XcmpSpec {
   readonly currencyId?: number
 }
 
-/** The action of making a call on the service chain. Only variant H has this action. */
+/** The action of making a call on the service chain. Only variant `hour` has this action. */
 export interface DynamicDispatchSpec {
   readonly kind: 'dynamicDispatch'
   /** The SCALE bytes of the call, which can be a batch. */
   readonly call: Hex
 }
 
-/** The action of transferring the service chain's token. Only variant M has this action. */
+/** The action of transferring the service chain's token. Only variant `minute` has this action. */
 export interface NativeTransferSpec {
   readonly kind: 'nativeTransfer'
   /** The recipient: SS58 or hex. */

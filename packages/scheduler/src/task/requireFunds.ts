@@ -78,17 +78,18 @@ export async function requireFundsToSend(
   asked: {
     readonly call: Hex
     readonly tasks: RequireFundsArgs['tasks']
-    /** The quoted inclusion fee of each task in the transaction, as if sent alone. */
+    /** The quoted inclusion fee of each task in the transaction, as if the task were sent alone. */
     readonly fees?: readonly bigint[] | undefined
   }
 ): Promise<void> {
   const { call, tasks, fees } = asked
   if (tasks.every(({ needed }) => needed === undefined)) return
   const chain = await atPresentBlock((await service.signing()).chain)
-  // Another signer pays the fee, or the signer pays it in another asset.
+  // In these cases, the owner pays no fee in the native token.
   if (as !== undefined || terms.assetId !== undefined) return await requireFunds(chain, { tasks })
   if (fees !== undefined) {
-    // One transaction for all tasks costs less than one for each task. So the sum is an upper limit.
+    // One transaction for all tasks costs less than one transaction for each task. So the sum is an
+    // upper limit.
     const fee = fees.reduce((sum, one) => sum + one, 0n)
     try {
       return await requireFunds(chain, { tasks, fee })

@@ -19,7 +19,7 @@ export type TaskName =
   | { readonly providedId: ProvidedIdInput; readonly idempotencyKey?: never }
   /**
    * The provided id, which is also the key of the submission. A second request with this key does
-   * not schedule the same task again. A request for another task with this key is refused. Give
+   * not schedule the same task again. A request for a different task with this key is refused. Give
    * `providedId` instead if the call must be announced or approved before its execution, because a
    * key allows only one transaction.
    */
@@ -36,24 +36,24 @@ export interface TaskSubmission {
   /** The signed transaction; `undefined` if the service had the tasks already. */
   readonly record: SubmissionRecord | undefined
   /**
-   * Waits until finalized blocks settle the transaction.
+   * Waits until finalized blocks decide the outcome of the transaction.
    *
-   * @throws ParaclockError the errors of `outcome` of `submitCall`; `FactMismatch` if an event
-   * states another task id than the computed id; the error of `as.requireMade`, or `CallAwaited`,
-   * if the transaction only announced or approved the call.
+   * @throws ParaclockError the errors of `outcome` of `submitCall`; `FactMismatch` if the task id
+   * in an event differs from the computed id; the error of `as.requireMade`, or `CallAwaited`, if
+   * the transaction only announced or approved the call.
    */
   outcome(options?: OutcomeOptions): Promise<ScheduleOutcome>
 }
 
 /**
- * Schedules a task: a call on another chain, a call on the service chain with the origin of the owner
- * (variant H), or a transfer of the native token (variant M).
+ * Schedules a task: a call on another chain, a call on the service chain with the origin of the
+ * owner (variant `hour`), or a transfer of the native token (variant `minute`).
  *
  * @throws ParaclockError the errors of `compileSchedule`, `validateTask` and `submitCall`;
- * `ProvidedIdUnavailable` if the service has another task under the id, `SubmissionKeyMismatch` if
- * the service has no such task, but the journal has another request under the key; `FactMismatch`
- * if the chain computes another task id, `CallArgumentInvalid` for a parameter of the chain without
- * a value, `CallCannotBeDecoded`, `InvalidAmount`, `TransferToSelf`,
+ * `ProvidedIdUnavailable` if the service has a different task under the id, `SubmissionKeyMismatch`
+ * if the service has no task under the id, but the journal has a different request under the key;
+ * `FactMismatch` if the chain computes a different task id, `CallArgumentInvalid` for a parameter
+ * of the chain without a value, `CallCannotBeDecoded`, `InvalidAmount`, `TransferToSelf`,
  * `TransactionLimitExceeded`.
  *
  * @example
@@ -91,7 +91,7 @@ export async function scheduleTask<Variant extends ServiceVariant | 'mixed'>(
   const task = await readTaskSpec(service, { owner, providedId, task: args.task as TaskSpec })
   const name = idempotencyKey === undefined ? undefined : nameSubmission(args, task)
   // Search the journal before the schedule is compiled, because the same request can later compile
-  // to another call.
+  // to a different call.
   const begun = name && (await findBegun(service, args, name))
   if (begun !== undefined) {
     return send(service, args, { call: begun.call, memo: begun.memo, ...name })

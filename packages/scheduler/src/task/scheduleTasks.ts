@@ -15,10 +15,11 @@ export interface ScheduledBatch {
 }
 
 /**
- * Schedules many prepared tasks in as few transactions as fit into blocks. Each transaction is sent after
- * the previous transaction is in a finalized block. The tasks of a transaction succeed or fail together.
- * A transaction is signed only if the owner can pay for the transaction and for all tasks that are left.
- * After an interruption, settle the open records with `resumeSubmissions`, then prepare all tasks again.
+ * Schedules many prepared tasks in as few transactions as the limits of the chain allow. Each
+ * transaction is sent after the previous transaction is in a finalized block. The tasks of a
+ * transaction succeed or fail together. A transaction is signed only if the owner can pay for the
+ * transaction and for all tasks that are left. After an interruption, wait for the outcomes of the
+ * open records with `resumeSubmissions`, then prepare all tasks again.
  *
  * @throws ParaclockError the errors of `submitCall` and of `outcome`; `OperationUnsupported`;
  * `PrepaymentUnavailable`.

@@ -29,8 +29,8 @@ export interface CallItem {
 }
 
 /**
- * Sends the calls of items in as few transactions as fit into blocks. Each transaction is sent after
- * the previous transaction is in a finalized block.
+ * Sends the calls of items in as few transactions as the limits of the chain allow. Each
+ * transaction is sent after the previous transaction is in a finalized block.
  */
 export async function* submitBatches<Item extends CallItem>(
   service: Service,
@@ -38,7 +38,8 @@ export async function* submitBatches<Item extends CallItem>(
     readonly events: RegExp
     /**
      * Checks the call of a transaction before it is signed. `batch` has the items of the
-     * transaction, and `left` has the same and all later items. Throws to refuse the transaction.
+     * transaction, and `left` has these items and all later items. Throws to refuse the
+     * transaction.
      */
     readonly check?: (call: Hex, batch: readonly Item[], left: readonly Item[]) => Promise<void>
   },
@@ -92,7 +93,9 @@ interface WrappedSubmission {
   readonly service: Pick<Service, 'automation' | 'chain'>
   readonly submission: Submission
   readonly actor: CallActor | undefined
-  /** Matches the names of the service's events if the chain executes the inner call. */
+  /**
+   * Matches the names of the events that the service emits when the chain executes the inner call.
+   */
   readonly events: RegExp
 }
 
@@ -113,8 +116,8 @@ export async function settleWrapped(
     return outcome
   }
   const { block, index, events: emitted } = outcome
-  // An event of the announcement or approval states the hash of the inner call, which the next step
-  // needs.
+  // The next step needs the hash of the inner call. The event of the announcement or approval
+  // contains this hash.
   const stated = emitted.map(({ data }) => data['call_hash']).find((hash) => hash !== undefined)
   const callHash = typeof stated === 'string' ? stated : hashHex(record.call)
   throw new ParaclockError(CallAwaited, {
@@ -124,7 +127,7 @@ export async function settleWrapped(
   })
 }
 
-/** The size of calls: their weight and length together, and their number. */
+/** The size of calls: their total weight, their total length and their number. */
 interface Size {
   readonly weight: Weight
   readonly bytes: number

@@ -38,7 +38,7 @@ export type TaskChange =
       readonly last: boolean
     }
   /**
-   * The call of the task was encoded for another transaction version of the runtime. An entry
+   * The call of the task was encoded for a different transaction version of the runtime. An entry
    * `failed` follows.
    */
   | {
@@ -76,7 +76,7 @@ export interface Arrival {
   readonly run: bigint | undefined
   readonly topic: string
   readonly processed: boolean
-  /** `unproven`: no event states the outcome. A call without a proxy may emit no event. */
+  /** `unproven`: no event reports the outcome. A call without a proxy may emit no event. */
   readonly dispatch: 'succeeded' | 'failed' | 'unproven'
   readonly error: ParaclockError | undefined
   /** The events of the message on the target. */

@@ -4,8 +4,8 @@ import type { WatchedChain } from './WatchedChains.ts'
 /**
  * Finds the number of the first finalized block at or after a time. If all finalized blocks are
  * before the time, returns the number after the last block. The search goes back from the last
- * block in doubling steps, then bisects. It reads few old states, because a node that is not an
- * archive keeps only the states of some hundred blocks.
+ * block in doubling steps, then bisects. The search reads few old states, because a node that is
+ * not an archive keeps only the states of some hundred blocks.
  */
 export async function findBlockAt(
   { chain, blocks }: WatchedChain,

@@ -70,7 +70,10 @@ export interface NamedChange {
   readonly change: TaskChange
 }
 
-/** Reads the change in an event of the service. Returns `undefined` for an event of another pallet. */
+/**
+ * Reads the change in an event of the service. Returns `undefined` for an event of a different
+ * pallet.
+ */
 export function readTaskChange(
   { chain, automation }: ChangedService,
   event: BlockEvent

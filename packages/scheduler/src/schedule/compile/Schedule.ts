@@ -13,7 +13,10 @@ export interface TimesSchedule {
   readonly times: readonly TimeInput[]
 }
 
-/** A schedule with a first run and an interval, without end. Only variant H has such tasks. */
+/**
+ * A schedule with a first run and an interval, without end. Only variant `hour` has recurring
+ * tasks.
+ */
 export interface RecurringSchedule {
   readonly kind: 'recurring'
   readonly next: TimeInput
@@ -52,7 +55,7 @@ export interface DatesSchedule extends ClockPolicy {
   readonly timeZone: string
 }
 
-/** A schedule of runs, in the form in which users state schedules. */
+/** A schedule of runs, in the form in which users give schedules. */
 export type Schedule =
   | TimesSchedule
   | RecurringSchedule

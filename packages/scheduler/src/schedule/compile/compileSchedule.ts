@@ -60,8 +60,8 @@ export interface CompileScheduleArgs {
 }
 
 /**
- * Compiles a schedule to tasks with lists of times or, in variant H, to a recurring task. A list that
- * exceeds the limit becomes several tasks.
+ * Compiles a schedule to tasks with lists of times or, in variant `hour`, to a recurring task. A
+ * list that exceeds the limit becomes several tasks.
  *
  * The result passes the checks of the service at the time `now`. Nothing is rounded without `snap`.
  *
@@ -113,7 +113,7 @@ function compileList(
     throw new ParaclockError(ExecutionTimesMissing, context)
   }
   validateTimes(distinct, now, limits)
-  // A limit of 0 would divide by zero. A service with this limit refuses every list of times.
+  // Avoid a division by zero. A service with a limit of 0 refuses every list of times.
   const most = Math.max(1, limits.maxExecutionTimes)
   const ids = deriveProvidedIds({ ...args, tasks: Math.ceil(distinct.length / most) })
   return {

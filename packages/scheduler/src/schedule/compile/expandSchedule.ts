@@ -73,8 +73,8 @@ function expandEvery(schedule: IntervalSchedule, window: ScheduleWindow): Expand
     changes: []
   })
   // Even `snap` cannot move this first time to the future, so the caller refuses the schedule. The
-  // error needs only two times, which show whether the times fit the slots. The whole list could have
-  // millions of times.
+  // caller's error needs only two times, because two times show whether all times fit the slots.
+  // The whole list could have millions of times.
   if (next + window.slotLength <= window.now) return list(Math.min(asked, 2))
   const fits = Math.max(0, Math.floor((window.latest - next) / frequency) + 1)
   if (asked > fits) refuseBeyondHorizon({ asked, fits, latest: window.latest })
@@ -130,9 +130,9 @@ function continues(
 
 /**
  * Returns the interval in seconds of a cron expression that always fires at equal intervals;
- * `undefined` for any other expression. In a zone with clock changes, the interval must be at most
- * an hour, each change must be a multiple of the interval, and the policy must keep every run (gap
- * `forward`, overlap `both`).
+ * `undefined` for any other expression. A zone with clock changes has three more conditions. The
+ * interval is at most an hour. Each change is a multiple of the interval. The policy keeps every
+ * run (gap `forward`, overlap `both`).
  */
 function findInterval(args: Omit<ExpandCronArgs, 'until' | 'count'>): number | undefined {
   const { pattern, zone, policy, after } = args
@@ -205,7 +205,7 @@ function readEnd(end: ScheduleEnd): { readonly until: number; readonly count: nu
 }
 
 export function refuseBeyondHorizon(args: {
-  /** The text of a schedule without an end that no recurring task can express. */
+  /** The text of a schedule that has no end, and that no recurring task can express. */
   readonly endless?: string
   readonly asked?: number
   readonly fits: number

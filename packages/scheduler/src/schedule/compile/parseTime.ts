@@ -13,7 +13,7 @@ export type TimeInput = number | bigint | string | Date
 /** The context of relative times and of times without a zone. */
 export interface TimeContext {
   readonly now: bigint
-  /** The zone for a time that states no zone: an IANA name, `UTC`, or an offset. */
+  /** The zone for a time that names no zone: an IANA name, `UTC`, or an offset. */
   readonly timeZone: string
   /** The length of a slot in seconds. The time `+1h` is the first slot that is at least an hour ahead. */
   readonly slotLength: bigint

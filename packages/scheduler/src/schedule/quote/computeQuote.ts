@@ -49,7 +49,7 @@ export function computeQuote(args: {
   return { perRun, runs, total, prepaid: addFees(total), recurring }
 }
 
-/** The runs of a recurring task that a balance pays for, if each run uses its whole prepayment. */
+/** How many runs of a recurring task a balance pays for, if each run uses its whole prepayment. */
 export interface Endurance {
   readonly runs: bigint
   /** The time of the last paid run, in seconds since 1970; absent if the balance pays for no run. */

@@ -28,9 +28,11 @@ export function checkProvidedId(
 }
 
 /**
- * Checks an action as the service does. Throws `EmptyMessage`, `CallLengthExceeded` or
- * `CurrencyUnsupported` for `xcmp`, `CallLengthExceeded` for `dynamicDispatch`, and `InvalidAmount`
- * or `TransferToSelf` for `nativeTransfer`.
+ * Checks an action as the service does. Throws:
+ *
+ * - for `xcmp`: `EmptyMessage`, `CallLengthExceeded` or `CurrencyUnsupported`
+ * - for `dynamicDispatch`: `CallLengthExceeded`
+ * - for `nativeTransfer`: `InvalidAmount` or `TransferToSelf`
  */
 export function checkAction(
   action: TaskAction,

@@ -27,7 +27,7 @@ export function runFee(weight: Weight, pricing: ServicePricing): bigint {
   return executionFee([weight, visitSlot, openSlot, loadTask].reduce(addWeights), pricing)
 }
 
-/** Returns the fee for the ref time of a weight, or the fee for its proof size if that is higher. */
+/** Returns the higher of two fees: for the ref time and for the proof size of a weight. */
 export function executionFee(
   weight: Weight,
   prices: Pick<ServicePricing, 'executionFeePerSecond' | 'executionFeePerMebibyte'>
@@ -96,9 +96,9 @@ export function chargeOfMessage({ weight }: XcmpAction, target: TargetRates): bi
 }
 
 /**
- * Computes the fee of the next place in a slot. The service takes this fee when a task is scheduled, and
- * never refunds it. The first places of a slot cost nothing. Beyond them, the fee rises with the square of
- * the number of taken places.
+ * Computes the fee of the next place in a slot. The service takes this fee when a task is
+ * scheduled, and never refunds it. The first places of a slot cost nothing. Beyond these free
+ * places, the fee rises with the square of the number of paid places.
  *
  * @example
  * ```ts

@@ -20,10 +20,10 @@ export interface ValidSchedule {
 }
 
 /**
- * Checks a schedule as the service does, in the order of the service. For a list of times, without
- * duplicates: its length (`ExecutionTimesMissing`, `TooManyExecutionsTimes`), then each time. For a
- * recurring schedule: the interval must be a whole number of slots, the first time must be valid,
- * and the interval must not exceed the horizon.
+ * Checks a schedule as the service does, in the same order. In a list of times, ignores duplicates.
+ * Checks the length of the list (`ExecutionTimesMissing`, `TooManyExecutionsTimes`), then each
+ * time. The interval of a recurring schedule must be a whole number of slots. Then its first time
+ * must be valid. Then the interval must not exceed the horizon.
  */
 export function validateSchedule(
   schedule: TaskSchedule,

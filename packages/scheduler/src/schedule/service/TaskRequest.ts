@@ -7,14 +7,17 @@ export interface FixedSchedule {
   readonly executionTimes: readonly bigint[]
 }
 
-/** The schedule of a recurring task, in the form that calls of variant H take. */
+/** The schedule of a recurring task, in the form that calls of variant `hour` take. */
 export interface RecurringTaskSchedule {
   readonly kind: 'recurring'
   readonly nextExecutionTime: bigint
   readonly frequency: bigint
 }
 
-/** The schedule of a task, in the form that calls of the service take. Variant M takes only `fixed`. */
+/**
+ * The schedule of a task, in the form that calls of the service take. Variant `minute` takes only
+ * `fixed`.
+ */
 export type TaskSchedule = FixedSchedule | RecurringTaskSchedule
 
 /** The action of sending a call to another chain. */
@@ -29,15 +32,18 @@ export interface XcmpAction {
   readonly weight: bigint | Weight
 }
 
-/** The action of dispatching a call on the service chain. Only variant H has this action. */
+/** The action of dispatching a call on the service chain. Only variant `hour` has this action. */
 export interface DynamicDispatchAction {
   readonly kind: 'dynamicDispatch'
   readonly call: Uint8Array
-  /** The weight of `call` from the runtime; `undefined` if the runtime cannot decode `call`. */
+  /**
+   * The weight of `call` from the runtime; `undefined` if the runtime cannot decode `call`, or
+   * `call` is nested too deeply.
+   */
   readonly callWeight: Weight | undefined
 }
 
-/** The action of transferring the native token. Only variant M has this action. */
+/** The action of transferring the native token. Only variant `minute` has this action. */
 export interface NativeTransferAction {
   readonly kind: 'nativeTransfer'
   /** The recipient: SS58, hex or bytes. */

@@ -1,6 +1,6 @@
 import { type Seconds, type ServiceVariant, serviceVariants, type Token } from '@paraclock/core'
 
-/** The limits that a service chain applies. The chain's metadata states them as constants. */
+/** The limits that a service chain applies. The chain's metadata contains them as constants. */
 export interface ServiceLimits {
   /** The length of a slot in seconds. Every time of a task is a multiple of this length. */
   readonly slotLength: Seconds

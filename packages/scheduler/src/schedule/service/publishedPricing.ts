@@ -39,7 +39,7 @@ export interface ServicePricing {
   readonly places: number
   readonly freePlaces: number
   readonly lastPlaceFee: bigint
-  /** The weights of the service's own work. Only the code of the runtime states these weights. */
+  /** The weights of the service's own work. Only the code of the runtime contains these weights. */
   readonly weights: ServiceWeights
 }
 
@@ -54,8 +54,8 @@ export interface TargetRates {
   /** The fee per mebibyte of proof size on the target. Defaults to 0. */
   readonly chargePerMebibyte?: bigint
   /**
-   * The share of the fee that the service holds in addition to the fee, in billionths. It pays for
-   * higher rates at the time of the run. The service returns the unused part.
+   * The amount that the service holds in addition to the fee, in billionths of the fee. This margin
+   * pays for higher rates at the time of the run. The service returns the unused part.
    */
   readonly feeMargin?: bigint
   /** The maximum fee for the delivery of a message, if the service charges for delivery. */

@@ -24,7 +24,7 @@ import type { ServiceLimits } from '../service/publishedLimits.ts'
 import type { FeeDetails, ServicePricing, Targets } from '../service/publishedPricing.ts'
 import type { TaskRequest } from '../service/TaskRequest.ts'
 
-/** Facts from the chain's state. The rules that need an absent fact are not checked. */
+/** Facts from the chain's state. A rule is not checked if it needs an absent fact. */
 export interface TaskBook {
   readonly hasTask?: boolean
   /** Returns the number of tasks in the slot of a time. */

@@ -21,8 +21,8 @@ const opened = new Map<string, Zone>()
 
 /**
  * Opens a time zone by its name (an IANA name or `UTC`) or by a fixed offset (`+05:30`). The zone
- * asks `Intl`, which is slow, only for the offsets at both ends of each week. If they differ,
- * bisection finds the moment of the change. No zone changes its offset twice within a week.
+ * asks `Intl`, which is slow, only for the offsets at both ends of each week. If the two offsets
+ * differ, bisection finds the moment of the change. No zone changes its offset twice within a week.
  */
 export function openZone(name: string): Zone {
   const known = opened.get(name)

@@ -26,8 +26,8 @@ export interface ClockChange {
   /** `gap`: the clock change skips the time. `overlap`: the clock change repeats the time. */
   readonly kind: 'gap' | 'overlap'
   /**
-   * The effect on the run. In a gap, the run is `moved` to another time, `merged` with another run
-   * of the schedule, or `skipped`. In an overlap, the run takes place `once` or is `repeated`.
+   * The effect on the run. In a gap, the run is `moved` to a different time, `merged` with another
+   * run of the schedule, or `skipped`. In an overlap, the run takes place `once` or is `repeated`.
    */
   readonly effect: 'moved' | 'merged' | 'skipped' | 'once' | 'repeated'
   /** The wall-clock time of the run, without a zone: `2026-03-29T02:30:00`. */
