@@ -12,8 +12,8 @@ const MAX_APIS = 1024
 const MAX_METHODS = 4096
 const MAX_TOKENS = 256
 const MAX_ITEMS = 262_144
-// A block has at most about 20,000 extrinsics, because of its weight limit. Computing the root of
-// `MAX_ITEMS` extrinsics would take ten seconds.
+// A block has at most about 20,000 extrinsics, because of its weight limit. The limit is not
+// `MAX_ITEMS`, because computing the root of that many extrinsics would take ten seconds.
 const MAX_EXTRINSICS = 32_768
 const MAX_NAME_LENGTH = 128
 
@@ -46,7 +46,7 @@ export const hashSchema: AnswerSchema<Hex> = hexText(/^0x[0-9a-f]{64}$/)
 
 export const bytesSchema: AnswerSchema<Hex> = hexText(/^0x(?:[0-9a-f]{2})*$/i)
 
-// Nodes state a block number as hexadecimal text or as a JSON number.
+// Nodes write a block number as hexadecimal text or as a JSON number.
 const blockNumberSchema: AnswerSchema<number> = v.pipe(
   v.union([
     v.pipe(
@@ -131,7 +131,9 @@ const prefixSchema = orMissing(
   )
 )
 
-/** A list with one value for each token. A chain with one token may state the value alone. */
+/**
+ * A list with one value for each token. A chain with one token may return a plain value instead.
+ */
 function perToken<Output>(
   schema: AnswerSchema<Output>
 ): AnswerSchema<readonly (Output | undefined)[]> {

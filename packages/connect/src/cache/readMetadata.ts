@@ -37,7 +37,7 @@ export async function readMetadata(
   const read = readOf(method, params)
   const findKey = async (): Promise<Omit<MetadataKey, 'endpoints'> | undefined> => {
     const codeParams = read?.at === undefined ? [codeKey] : [codeKey, read.at]
-    // Some nodes do not serve the code hash. The cache is not used for their metadata.
+    // The cache is not used for the metadata of a node that does not serve the code hash.
     const answer = await call('state_getStorageHash', codeParams, deadlineMs).catch(() => null)
     const codeHash = findAnswer(hashSchema, answer)
     const hash = genesis()

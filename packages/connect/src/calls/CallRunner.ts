@@ -93,8 +93,8 @@ export class CallRunner {
     const stop = connector.wait({
       needsWebSocket,
       // Only the first attempt may go to a node that is still being verified. A large answer can
-      // break the connection, and then the verification fails. Repeated at each unverified node,
-      // one call with a large answer could make all nodes fail.
+      // break the connection, and then the verification fails. If later attempts also went to
+      // unverified nodes, one call with a large answer could make all nodes fail.
       takesCandidate: early && policy === 'read' && !needsWebSocket && attempts === 0,
       resolve,
       reject

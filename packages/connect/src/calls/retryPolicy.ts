@@ -5,14 +5,15 @@ import { readMethodOf } from '../methods/readMethods.ts'
  * Whether a call may be repeated after its connection broke before the answer.
  *
  * - `read`: yes, on any node, because the call changes nothing.
- * - `resubmit`: yes, with the same bytes. They are a signed transaction, and its nonce lets a chain
- *   include it only once.
+ * - `resubmit`: yes, with the same bytes. They are a signed transaction. The nonce lets a chain
+ *   include the transaction only once.
  * - `never`: no, because the call may have been executed, and could act twice.
  */
 export type RetryPolicy = 'read' | 'resubmit' | 'never'
 
-// The first byte of a signed extrinsic of version 4, which cannot take effect twice, because every
-// chain checks its nonce. An unsigned or a general (version 5) extrinsic may have no nonce.
+// The first byte of a signed extrinsic of version 4. This extrinsic cannot take effect twice,
+// because every chain checks its nonce. An unsigned or a general (version 5) extrinsic may have no
+// nonce.
 const SIGNED_V4 = 0x84
 
 export interface RetrySettings {

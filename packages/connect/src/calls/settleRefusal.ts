@@ -6,8 +6,8 @@ import type { RetryPolicy } from './retryPolicy.ts'
 const ALREADY_IMPORTED = 1013
 
 /**
- * Returns the transaction's hash if a node refuses a repeated submission because it already has the
- * transaction. Throws an error for any other refusal.
+ * Returns the transaction's hash if a node refuses a repeated submission because the node already
+ * has the transaction. Throws an error for any other refusal.
  *
  * @param endpoint - the endpoint that did not answer an earlier attempt; `undefined` if every
  * earlier attempt was answered

@@ -22,14 +22,14 @@ export interface ChainIdentity {
   readonly endpoint: string
   readonly genesis: Hex
   /**
-   * The name that the node states for the chain. Use it only in reports: the name is not verified.
+   * The name that the node reports for the chain. Use it only in reports: the name is not verified.
    */
   readonly chainName: string
   readonly specName: string
   readonly specVersion: number
   /** The version of the transaction format, which a runtime upgrade can raise. */
   readonly transactionVersion: number
-  /** The hash of the runtime's code; `undefined` if the node does not state it. */
+  /** The hash of the runtime's code; `undefined` if the node does not return the hash. */
   readonly codeHash: Hex | undefined
   /** The id of the parachain; `undefined` on a relay chain and on a solochain. */
   readonly paraId: number | undefined
@@ -37,7 +37,7 @@ export interface ChainIdentity {
   readonly tokens: readonly Token[]
   /**
    * The SS58 prefix of addresses. `undefined` if neither the node's properties nor the constant
-   * `System.SS58Prefix` states the prefix.
+   * `System.SS58Prefix` has the prefix.
    */
   readonly ss58Prefix: number | undefined
   readonly best: BlockReference
@@ -45,8 +45,8 @@ export interface ChainIdentity {
   /** The number of blocks between the finalized and the best block. */
   readonly finalizedLag: number
   /**
-   * The time of the best block, in milliseconds since the Unix epoch. `undefined` if the chain
-   * states no time.
+   * The time of the best block, in milliseconds since the Unix epoch. `undefined` if the chain does
+   * not store the time.
    */
   readonly bestTime: number | undefined
   readonly runtimeApis: readonly DeclaredApi[]

@@ -45,8 +45,8 @@ export function keepAnswers(
 }
 
 /**
- * Returns a provider that uses each known answer once, and sends all other requests to the node.
- * polkadot.js then gets the answers that identified the chain without another round trip.
+ * Returns a provider that uses each known answer once, and sends all other requests to the node. So
+ * polkadot.js needs no round trip for the answers by which the chain was identified.
  */
 export function answerAtOnce(provider: ParaclockProvider, known: KnownAnswers): ParaclockProvider {
   const { answers, identity, metadataCache } = known

@@ -14,8 +14,8 @@ import { readChainIdentity } from './readChainIdentity.ts'
 const MAX_MS = 60_000
 
 /**
- * Reads a chain through a connected provider: one of polkadot.js, of the development network or of
- * this package.
+ * Reads a chain through a connected provider: a provider of polkadot.js, of the development network
+ * or of this package.
  *
  * @throws ParaclockError `BlockMissing`, `AnswerMalformed`, `MetadataMalformed`,
  * `MetadataVersionUnsupported`, and the errors of the reads
@@ -35,7 +35,7 @@ export async function attachChain(
     /** A connected provider. Closing the chain does not close the provider. */
     readonly provider: RpcProvider
     /**
-     * The chain's name in error messages and evidence. Defaults to the name that the node states.
+     * The chain's name in error messages and evidence. Defaults to the name that the node reports.
      */
     readonly name?: string
     /** The block at which the chain is read. Defaults to the last finalized block. */

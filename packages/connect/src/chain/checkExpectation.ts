@@ -12,7 +12,10 @@ export interface ChainExpectation {
   /** The id of the parachain, or `none` for a chain that is not a parachain. */
   readonly paraId?: number | 'none'
   readonly specName?: string
-  /** The largest age of the best block, in seconds. Not checked if the chain states no time. */
+  /**
+   * The largest age of the best block, in seconds. Not checked if the chain does not store the
+   * time.
+   */
   readonly maxBehindSeconds?: number
 }
 

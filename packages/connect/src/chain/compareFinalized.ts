@@ -5,25 +5,27 @@ import type { AskOptions, StateSource } from '../source/StateSource.ts'
 import type { BlockReference } from './ChainFacts.ts'
 import { findBlockHash } from './findBlockHash.ts'
 
-/** What one endpoint states about finality. */
+/** What one endpoint reports about finality. */
 export interface FinalityStatement {
   /**
-   * The last finalized block; `undefined` if the endpoint states no block, or a header with another
-   * hash.
+   * The last finalized block. `undefined` if the endpoint reports no block, or if the hash of its
+   * header differs from the reported hash.
    */
   readonly head: BlockReference | undefined
   /**
-   * The hash of the compared block; `undefined` if the endpoint has not finalized the block, or does
-   * not find it.
+   * The hash of the compared block; `undefined` if the endpoint has not finalized the block, or
+   * does not find the hash.
    */
   readonly hash: Hex | undefined
 }
 
 /** The result of {@link compareFinalized}. */
 export interface ComparedFinality {
-  /** The number of the compared block; `undefined` if too few endpoints state a finalized block. */
+  /**
+   * The number of the compared block; `undefined` if too few endpoints report a finalized block.
+   */
   readonly number: number | undefined
-  /** The statements or the errors of the endpoints, in the order of the sources. */
+  /** The statement or the error of each endpoint, in the order of the sources. */
   readonly statements: readonly PromiseSettledResult<FinalityStatement>[]
 }
 
@@ -32,7 +34,7 @@ export interface ComparedFinality {
  * finalized. Fewer than `quorum` endpoints cannot raise the number of this block. The caller
  * compares the hashes.
  *
- * @param args.quorum - defaults to all endpoints that state a finalized block
+ * @param args.quorum - defaults to all endpoints that report a finalized block
  * @param args.most - the highest number that the block may have; defaults to no limit
  * @param args.limits - the limits of each request
  *

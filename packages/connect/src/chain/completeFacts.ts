@@ -9,9 +9,9 @@ import { declareApi, runtimeApiId } from './runtimeApiNames.ts'
 const detected = new WeakMap<Runtime, Capabilities>()
 
 /**
- * Adds the facts that are in the metadata. If the metadata has an SS58 prefix, the prefix of the
- * runtime replaces the prefix that the node stated. If the source has `basisOf`, the version in the
- * metadata replaces the version that the node stated, because this source can prove the metadata.
+ * Adds the facts that are in the metadata. If the metadata has an SS58 prefix, `runtime.ss58Prefix`
+ * replaces the prefix that the node reported. A source with `basisOf` can prove the metadata. For
+ * this source, the version in the metadata replaces the version that the node reported.
  */
 export function completeFacts(
   given: ChainIdentity,
@@ -19,8 +19,9 @@ export function completeFacts(
   { basisOf }: Pick<StateSource, 'basisOf'> = {}
 ): ChainFacts {
   const identity = basisOf === undefined ? given : { ...given, ...readOwnVersion(runtime) }
-  // The caller may have chosen `runtime.ss58Prefix`, so it takes precedence over the prefix in the
-  // metadata. If the metadata has no prefix, `runtime.ss58Prefix` may be a default, and is not used.
+  // The caller may have chosen `runtime.ss58Prefix`, so this prefix is used in place of the prefix
+  // in the metadata. If the metadata has no prefix, `runtime.ss58Prefix` may be a default, and is
+  // not used.
   const prefix = ownPrefix(runtime) === undefined ? undefined : runtime.ss58Prefix
   const names = runtime.metadata.apis.map(({ name }) => name)
   return {
@@ -42,7 +43,7 @@ export function completeApiFacts(identity: ChainIdentity, api: ApiPromise): Chai
   }
 }
 
-/** The version of a runtime that its metadata has. Empty if the metadata has no version. */
+/** The version of a runtime, from its metadata. Empty if the metadata has no version. */
 export function readOwnVersion({ version }: Runtime): Partial<ChainIdentity> {
   if (version === undefined) return {}
   const { specName, specVersion, transactionVersion, apis } = version

@@ -21,7 +21,9 @@ import { PinnedChain } from './PinnedChain.ts'
 
 /** The arguments of {@link connectChain}. */
 export interface ConnectChainArgs extends ConnectArgs {
-  /** The chain's name in error messages and evidence. Defaults to the name that the node states. */
+  /**
+   * The chain's name in error messages and evidence. Defaults to the name that the node reports.
+   */
   readonly name?: string
   /**
    * Stores which requests were sent when the chain was opened. When the chain is opened again, all
@@ -29,9 +31,9 @@ export interface ConnectChainArgs extends ConnectArgs {
    */
   readonly memory?: ChainMemory
   /**
-   * Called while the chain is being opened, with the runtime of the chain when it was last opened.
-   * The function can begin work that depends only on the runtime. Its errors are dropped. It is not
-   * called if the memory or the cache lacks this runtime.
+   * Called while the chain is being opened, with the runtime that the chain had when it was last
+   * opened. The function can begin work that depends only on the runtime. Errors of the function
+   * are dropped. Not called if the memory or the cache lacks this runtime.
    */
   readonly prepare?: (known: KnownMetadata) => void
   /**
@@ -88,7 +90,7 @@ export async function connectChain(args: ConnectChainArgs): Promise<ConnectedCha
   const metadataCache = cacheOfEndpoints(args.provider?.metadataCache, endpoints)
   const questions =
     memory && new QuestionMemory({ memory, endpoints, metadataCache, clock, prepare })
-  // The hash of the chain's code when the chain was last opened. While the connection is being
+  // The hash of the code that the chain had when it was last opened. While the connection is being
   // made, `warm` compiles the code with this hash.
   const codeHash = questions?.recallCode() ?? Promise.resolve(undefined)
   if (prove?.hints !== undefined) warm(prove.hints, codeHash).catch(() => {})
@@ -112,7 +114,8 @@ export async function connectChain(args: ConnectChainArgs): Promise<ConnectedCha
       const at = isSettled ? undefined : finalized.hash
       const metadata = kept ?? (await budget.race(fetchMetadata(createRpcSource(primed), at)))
       const runtime = openStated(metadata, identity.ss58Prefix)
-      // During a runtime upgrade, `identity` has the version and the code of the best block.
+      // During a runtime upgrade, `identity` has the version and the code of the best block. So the
+      // version is then read from the metadata.
       const own = isSettled
         ? identity
         : { ...identity, ...readOwnVersion(runtime), codeHash: undefined }

@@ -60,7 +60,7 @@ export function createChain(args: {
   }
   return new PinnedChain({
     name,
-    // No endpoint states the runtime version, so the version in the metadata is used. Facts of the
+    // No endpoint reports the runtime version, so the version in the metadata is used. Facts of the
     // caller take precedence over the metadata.
     facts: Object.assign(completeFacts(identity, runtime, { basisOf: () => 'stated' }), given),
     runtime,

@@ -8,8 +8,9 @@ const MAX_PARENTS = 256
 
 /**
  * Finds the hash of the block with a number. Asks the endpoint first. If the endpoint does not know
- * the hash, follows the parents of the block that `later` returns, at most 256 of them: a light
- * client does not find blocks by number. Resolves with `undefined` if the block is not found.
+ * the hash, follows the parents of the block that `later` returns, at most 256 blocks. This is
+ * necessary for a light client, which does not find blocks by number. Resolves with `undefined` if
+ * the block is not found.
  */
 export async function findBlockHash(args: {
   readonly source: Pick<StateSource, 'request'>

@@ -2,8 +2,8 @@ import type { Token } from '@paraclock/core'
 import type { Chain } from './Chain.ts'
 
 /**
- * The chain's native token. If the node states no token, a token with the symbol `unit` and 0
- * decimals.
+ * The chain's native token. If the node reports no token, this is a token with the symbol `unit`
+ * and 0 decimals.
  */
 export function nativeToken({ facts }: Pick<Chain, 'facts'>): Token {
   return facts.tokens[0] ?? { symbol: 'unit', decimals: 0 }

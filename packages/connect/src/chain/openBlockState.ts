@@ -7,7 +7,8 @@ const proven = new WeakMap<StateSource, ProvenSource>()
 /**
  * Opens the state of a chain at its block, for reads and for local runs of its runtime. All runs
  * share the fetched state. The state is proven if the endpoint supplies proofs. An endpoint without
- * proofs is trusted, unless the chain's source is a {@link createProvenSource} that refuses it.
+ * proofs is trusted, unless the chain's source is a {@link createProvenSource} that refuses
+ * endpoints without proofs.
  *
  * @throws ParaclockError `BlockMissing`, `RemoteAnswerInvalid`, `RuntimeCodeMalformed`, and the
  * errors of the reads

@@ -13,8 +13,8 @@ export function openPrefixed(
 }
 
 /**
- * Opens a runtime. Uses the prefix in the metadata, or the prefix `stated` by an endpoint if the
- * metadata has no prefix.
+ * Opens a runtime. Uses the prefix in the metadata. If the metadata has no prefix, uses `stated`,
+ * the prefix that an endpoint reported.
  */
 export function openStated(
   metadata: Uint8Array | Hex | Runtime,

@@ -72,8 +72,8 @@ export async function readChainIdentity(args: {
     ask('state_getStorage', [paraIdKey, hash]),
     ask('state_getStorage', [timestampKey, hash]),
     ask('state_getStorageHash', [codeKey, hash]).catch(() => null),
-    // The result of this request is used by `connectVerified`, which stores the answers to all
-    // requests. It compares the runtimes of the best and the finalized block.
+    // The result is not used here. `connectVerified` stores the answers to all requests, and uses
+    // this answer to compare the runtimes of the best and the finalized block.
     ask('state_getRuntimeVersion', [finalizedHash]).catch(() => null)
   ])
   const bestNumber = readNumber(best)

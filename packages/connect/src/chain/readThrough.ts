@@ -3,7 +3,7 @@ import type { Chain } from './Chain.ts'
 import type { PinnedChain } from './PinnedChain.ts'
 
 /**
- * Returns a chain at the same block, over the same connection, that reads through another source.
+ * Returns the chain at the same block, over the same connection, with reads through another source.
  */
 export function readThrough<Read extends Chain>(chain: Read, source: StateSource): Read {
   // Every chain that this package makes has the method `over`, also if another copy of the package

@@ -6,9 +6,9 @@ const BUSY_MS = 500
 const MAX_WAITS = 4
 
 /**
- * Runs `run` once after `milliseconds` without a message. If this process was busy at the end of
- * the wait, a message may have arrived without being read. The wait is then repeated, up to 4 waits
- * in total. The returned function cancels the wait.
+ * Runs `run` once after `milliseconds`, unless the returned function cancels the wait. If this
+ * process was busy at the end of the wait, a message may have arrived without being read. The wait
+ * is then repeated, up to 4 waits in total.
  */
 export function afterIdle(clock: Clock, milliseconds: number, run: () => void): () => void {
   let cancel = (): void => undefined

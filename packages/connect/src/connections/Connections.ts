@@ -47,7 +47,7 @@ export interface KeptConnections extends Connections {
 /** Verifies a chain before the chain is read. */
 export interface ChainVerifier {
   /**
-   * Verifies a chain, and returns the chain to read from. The returned chain can have another
+   * Verifies a chain, and returns the chain to read from. The returned chain can have a different
    * source, which also verifies later answers. Throws if the chain is refused.
    */
   admit(chain: ConnectedChain, place: ChainPlace): Promise<ConnectedChain>

@@ -39,8 +39,8 @@ export interface CreateConnectionsArgs {
    */
   readonly memory?: ChainMemory
   /**
-   * Whether a chain with another genesis hash than its `ChainPlace` is refused. Defaults to `false`:
-   * the chain is opened, and the caller compares the genesis hash.
+   * Whether a chain is refused if its genesis hash differs from the hash in its `ChainPlace`.
+   * Defaults to `false`: the chain is opened, and the caller compares the genesis hash.
    */
   readonly holdGenesis?: boolean
   readonly verifier?: ChainVerifier | undefined
@@ -87,7 +87,8 @@ export function createConnections(args: CreateConnectionsArgs = {}): KeptConnect
     })
     const what = `connecting to ${name}`
     const before = await untilAborted(signal, shared, () => abortReason({ signal, what }))
-    // The signal of the caller that began the connection aborted. This caller begins a new one.
+    // The caller that began the connection aborted it. So the present caller begins a new
+    // connection.
     if (before === undefined) return await read(chain, asked)
     const bounds = { milliseconds: connectMs, what: `reading the heads of ${name}`, signal }
     return await withDeadline(bounds, async () => {

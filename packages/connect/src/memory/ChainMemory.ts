@@ -1,7 +1,7 @@
 import type { Hex } from '@paraclock/core'
 import type { Runtime } from '@paraclock/types'
 
-/** A request about one block, without the hash of the block, so that it fits any other block. */
+/** A request about one block. It omits the hash of the block, and so fits any other block. */
 export interface RememberedQuestion {
   readonly method: string
   /** The parameters of the request, with `null` in place of the hash of the block. */
@@ -11,12 +11,14 @@ export interface RememberedQuestion {
 /** The remembered requests to a chain, and the genesis hash and code hash of the chain. */
 export interface RememberedChain {
   readonly genesis: Hex
-  /** The hash of the code at the block that was read; `null` if the node did not state the hash. */
+  /**
+   * The hash of the code at the block that was read; `null` if the node did not return the hash.
+   */
   readonly codeHash: Hex | null
   readonly questions: readonly RememberedQuestion[]
 }
 
-/** The metadata of a chain when it was last opened. The chain may have other metadata now. */
+/** The metadata that a chain had when it was last opened. The chain may have other metadata now. */
 export interface KnownMetadata {
   readonly runtime: Runtime
   readonly codeHash: Hex

@@ -28,8 +28,8 @@ export interface QuestionMemorySetup {
   readonly metadataCache: EndpointCache | undefined
   readonly clock: Clock
   /**
-   * Called with the runtime of the chain when it was last opened. The function can begin work that
-   * depends only on the runtime.
+   * Called with the runtime that the chain had when it was last opened. The function can begin work
+   * that depends only on the runtime.
    */
   readonly prepare: (known: KnownMetadata) => void
 }
@@ -46,8 +46,8 @@ interface Reading {
 
 /**
  * Remembers which requests a connection sent about the block at which it opened the chain. The next
- * connection usually needs the same values at its own block. It requests all of them at its start,
- * in one round trip.
+ * connection usually needs the same values at its own block. So the next connection sends all these
+ * requests at its start, in one round trip.
  */
 export class QuestionMemory {
   readonly #setup: QuestionMemorySetup
@@ -93,8 +93,9 @@ export class QuestionMemory {
   }
 
   /**
-   * Returns the runtime of the chain when it was last opened. Returns `undefined` if the chain now
-   * has another genesis hash, if the block has other code, or if the cache lacks the metadata.
+   * Returns the runtime that the chain had when it was last opened. Returns `undefined` if the
+   * chain now has another genesis hash, if the block has other code, or if the cache lacks the
+   * metadata.
    */
   async findRuntime(genesis: Hex): Promise<Runtime | undefined> {
     const [known, codeHash] = await Promise.all([this.#recalled, this.#reading?.codeHash])
@@ -136,7 +137,7 @@ export class QuestionMemory {
       answer.catch(() => {})
       answers.set(keyOfQuestion(method, params), answer)
     }
-    // The preparation runs after this tick, while the answers to its requests are on their way.
+    // The preparation runs after this tick, while the remembered requests are on their way.
     clock.soon(() => {
       // An error is dropped. The work fails again where its result is needed.
       this.#prepare().catch(() => {})

@@ -173,8 +173,8 @@ export class Connector {
       else await this.#attempt(record, generation)
     }
     this.#running = false
-    // If the connector was closed and started again during this run, `start` began no other run,
-    // because `#running` was set. The other run begins here.
+    // If the connector was closed and started again during this run, `start` could not begin a new
+    // run, because `#running` was set. The new run begins here.
     if (this.started && generation !== this.#generation) this.#begin()
   }
 
@@ -290,8 +290,8 @@ export class Connector {
   }
 
   /**
-   * Switches to another endpoint whose head advances. If no other head advances, the present
-   * session stays in use, because the chain itself has stalled.
+   * Switches to another endpoint whose head advances. If the heads of all other endpoints stand
+   * still, the present session stays in use, because the chain itself has stalled.
    */
   async #seekAhead(stall: Stall): Promise<void> {
     if (this.#running) return

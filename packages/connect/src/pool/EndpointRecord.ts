@@ -21,12 +21,12 @@ export class EndpointRecord {
   failure: ParaclockError | undefined
   stall: Stall | undefined
   /**
-   * The head that the endpoint stated when it was last checked as a replacement for a stalled node.
+   * The head that the endpoint reported when it was last checked as a replacement for a stalled
+   * node.
    */
   lastHead: StuckHead | undefined
   /**
-   * Whether the other endpoints are tried first, because one of them stated a higher head than this
-   * endpoint.
+   * Whether the other endpoints are tried first, because of the verdict `unsure` of `HeadClaims`.
    */
   isDelayed = false
   #failures = 0

@@ -2,8 +2,8 @@ import type { Endpoint } from '../endpoint/parseEndpoint.ts'
 
 export interface HeadJudgement {
   /**
-   * `behind`: two other endpoints stated higher heads that are near each other. `unsure`: one other
-   * endpoint stated a higher head, so the judged endpoint is tried after the other endpoints.
+   * `behind`: two other endpoints reported higher heads that are near each other. `unsure`: another
+   * endpoint reported a higher head, and no endpoint confirms the higher or the judged head.
    * `fits`: the judged endpoint may be used.
    */
   readonly verdict: 'fits' | 'behind' | 'unsure'
@@ -11,9 +11,10 @@ export interface HeadJudgement {
 }
 
 /**
- * Judges the head of an endpoint by the heads that the other endpoints have stated. A higher head
- * that two other endpoints confirm rules out the endpoint. A higher head of only one other endpoint
- * delays it: all other endpoints are tried first, and then the endpoint is used.
+ * Judges the head of an endpoint by the heads that the other endpoints reported. If two other
+ * endpoints confirm a higher head, the endpoint is refused. If no endpoint confirms the higher head
+ * or the judged head, the endpoint is delayed: all other endpoints are tried first, and then the
+ * endpoint is used.
  */
 export class HeadClaims {
   readonly #allowed: number

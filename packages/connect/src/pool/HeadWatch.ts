@@ -29,7 +29,7 @@ export interface HeadWatchSetup {
   readonly answerMs: number
   /**
    * Called after each poll that finds the best or the finalized head unmoved for `stallMs`.
-   * `isFirst` is set at the first poll of a stall.
+   * `isFirst` is `true` at the first poll of a stall.
    */
   readonly onStall: (stall: Stall, isFirst: boolean) => void
   readonly onRecovered: () => void
@@ -76,7 +76,7 @@ export class HeadWatch {
     const stalls = [this.#note('best', heads.best), this.#note('finalized', heads.finalized)]
     const stall = stalls.find((one) => one !== undefined)
     const former = this.#stall
-    // Without an answer about the stalled head, the node still counts as stalled.
+    // If the node does not report the stalled head in this poll, the node still counts as stalled.
     const isUnknown = former !== undefined && heads[former.at.head] === undefined
     this.#stall = stall ?? (isUnknown ? former : undefined)
     this.#wait()
@@ -108,8 +108,8 @@ export class HeadWatch {
 
 /**
  * Whether an endpoint can replace a stalled node: its head is higher than the head of the stalled
- * node, or higher than at the last check of the endpoint. The second condition helps if the number
- * that the stalled node stated is too high.
+ * node, or has risen since the last check of the endpoint. The second condition is for a stalled
+ * node that reported a number that is too high.
  */
 export async function isLive(
   session: Session,

@@ -44,7 +44,8 @@ export class Patience {
     if (this.#isOver || giveUpMs === 0 || error.code === 'RateLimitExceeded') return
     if (wasStable) this.reset()
     if (this.#failures === 0) {
-      // The failures began with the silence of `waitedMs` after which the endpoint timed out.
+      // The endpoint timed out after a silence of `waitedMs`, so the failures began that much
+      // earlier.
       const waitedMs = isParaclockError(error, EndpointTimedOut) ? error.context.waitedMs : 0
       this.#since = clock.now() - waitedMs
       this.#judgeAfter(Math.max(0, giveUpMs - waitedMs))

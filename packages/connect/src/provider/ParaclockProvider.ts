@@ -34,7 +34,8 @@ export interface ParaclockProvider extends ProviderInterface {
   readonly isReady: Promise<ParaclockProvider>
   readonly endpointStats: EndpointStats
   /**
-   * Makes one call. A refusal is a coded error, while `send` raises the error of polkadot.js.
+   * Makes one call. For a refusal, throws a coded error, while `send` throws the error of
+   * polkadot.js.
    *
    * @throws ParaclockError `CallRefused`, `CallTimedOut`, `OperationAborted`, `CallOutcomeUnknown`,
    * `FrameSizeExceeded`, `RateLimitExceeded`, `ProviderUnavailable`, or the error of the endpoints.

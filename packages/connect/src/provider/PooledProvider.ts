@@ -226,7 +226,7 @@ export class PooledProvider implements ParaclockProvider {
   #start(): void {
     this.#calls.closed = false
     if (this.#connector.started) return
-    // `disconnect` has removed the listener of the signal.
+    // `disconnect` has removed the listener of the signal, so the listener is added again.
     this.#options.signal?.addEventListener('abort', this.#onAbort, { once: true })
     this.#begin()
   }

@@ -11,8 +11,8 @@ interface Entry {
 const MAX_CHARACTERS = 64 * 1024 * 1024
 
 /**
- * Caches answers about fixed blocks, which cannot change, but no failures. The least recently used
- * answers are dropped first.
+ * Caches answers about fixed blocks, because these answers cannot change. Failures are not cached.
+ * The least recently used answers are dropped first.
  */
 export class BlockAnswers {
   readonly #entries: RecentMap<string, Entry>

@@ -9,8 +9,8 @@ export type Answer =
       readonly kind: 'lost'
       readonly error: ParaclockError
       /**
-       * Whether no other request was lost with this error. A message that broke the connection was
-       * then the answer to this request.
+       * Whether only this request was lost with this error. If a message broke the connection, the
+       * message was then the answer to this request.
        */
       readonly alone: boolean
     }

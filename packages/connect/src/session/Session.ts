@@ -47,7 +47,8 @@ interface Pending {
 
 /**
  * One connection to one endpoint. A session matches answers to requests, passes notifications to
- * their subscriptions, and detects a dead peer. It never throws, never retries, and ends once.
+ * their subscriptions, and detects a dead peer. It never throws, never retries, and calls `onEnd`
+ * at most once.
  */
 export class Session {
   readonly endpoint: Endpoint
@@ -55,8 +56,8 @@ export class Session {
   /** Why the session has ended; `undefined` while it is open. */
   ended: ParaclockError | undefined
   /**
-   * Why another session has replaced this session, which closes after its last pending request;
-   * `undefined` if none has.
+   * Why another session has replaced this session; `undefined` if no session has replaced it. A
+   * replaced session closes after its last pending request.
    */
   retired: ParaclockError | undefined
   readonly #setup: SessionSetup

@@ -85,7 +85,7 @@ export class ProvenBlock implements BlockState {
   readonly #reader: StateReader
   readonly #verified: VerifiedReader
   #codeHash: Promise<Hex | undefined> | undefined
-  // Maps of at most one entry, because `shareWork` shares the work that a map holds.
+  // Each map has at most one entry. They are maps, because `shareWork` keeps its promises in a map.
   readonly #answers = new Map<'answers', Promise<KeptAnswers | undefined>>()
   readonly #states = new Map<'state', Promise<RemoteState>>()
   #fetching: Promise<void> | undefined
@@ -175,9 +175,9 @@ export class ProvenBlock implements BlockState {
       }
     }
     const run = await state.call(name, data, { storage })
-    // A kept answer is used at another block only if all its lookups give the same results there.
-    // `walks` lacks the `nextKey` lookups in child tries. So an answer with these lookups is kept
-    // only with `byCode`, which compares no lookups.
+    // A kept answer is used at another block only if all lookups of its run give the same results
+    // there. `walks` lacks the `nextKey` lookups in child tries. So an answer with these lookups is
+    // kept only with `byCode`, which compares no lookups.
     if (byCode || isWhole) await answers?.keep(asked, run, walks)
     return bytesToHex(run.result)
   }

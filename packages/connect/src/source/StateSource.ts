@@ -36,7 +36,10 @@ export interface BlockState {
   readonly open: () => Promise<RemoteState>
 }
 
-/** A source of a chain's state that can run its runtime: a node, the executor, or saved values. */
+/**
+ * A source of a chain's state, which can also run the chain's runtime: a node, the executor, or
+ * saved values.
+ */
 export interface StateSource {
   /** The endpoint in use, if there is one, without anything secret in its URL. */
   readonly endpoint?: string | undefined
@@ -64,8 +67,8 @@ export interface StateSource {
    */
   head?(): Promise<Hex>
   /**
-   * Begins to fetch values at a block before they are read: the values of the keys that were read
-   * at the block of the previous `prime`.
+   * Begins to fetch values at a block before they are read. Fetches the keys that were read at the
+   * block of the previous `prime`.
    */
   prime?(block: Hex): void
   /**

@@ -15,8 +15,8 @@ export interface CreateProvenSourceArgs {
   /** The expected hash of the chain's code. It is used only to look up hints. */
   readonly codeHash?: Promise<Hex | null | undefined>
   /**
-   * The metadata, which shows the keys that a runtime reads first. They are then fetched together.
-   * Resolves with `undefined` if there will be no metadata.
+   * The metadata. It shows which keys a runtime reads first, so that these keys are fetched
+   * together. Resolves with `undefined` if there will be no metadata.
    */
   readonly metadata?: Promise<Runtime['metadata'] | undefined>
   /**

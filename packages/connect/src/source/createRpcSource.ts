@@ -28,8 +28,8 @@ const MAX_MS = 30_000
 /**
  * Creates a source that asks a node by JSON-RPC.
  *
- * @throws ParaclockError `AnswerMalformed` if an answer has another type than the method defines,
- * `DeadlineExceeded`, `OperationAborted`
+ * @throws ParaclockError `AnswerMalformed` if an answer does not have the type that the method
+ * defines, `DeadlineExceeded`, `OperationAborted`
  *
  * @example
  * ```ts

@@ -81,7 +81,8 @@ export class FinalizedHeads {
 
   /**
    * Handles the first head of a new node. If this head is more than `maxGap` below `#last`, the
-   * previous node stated numbers that were far too high. The sequence then continues after `#firm`.
+   * previous node reported numbers that were far too high. The sequence then continues after
+   * `#firm`.
    */
   #forgetJump(number: number): void {
     if (!this.#isRestarted) return

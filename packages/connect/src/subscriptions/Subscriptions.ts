@@ -104,8 +104,8 @@ export class Subscriptions {
       onNotification: (from) => this.#route(subscription, from)
     })
     budget.check()
-    // Another session may have replaced `session` during the call. It restored only subscriptions
-    // in `#all`, so this subscription begins again.
+    // Another session may have replaced `session` during the call. The new session restored only
+    // the subscriptions in `#all`, so this subscription begins again.
     if (session.retired && isPure) return await this.#begin(subscription, budget)
     subscription.session = session
     subscription.nodeId = readSubscriptionId(result)
@@ -167,7 +167,8 @@ export class Subscriptions {
       case 'result':
         subscription.nodeId = readSubscriptionId(answer.result)
         subscription.heads?.restart()
-        // If the caller ended the subscription before this answer, the node's id was unknown then.
+        // If the caller ended the subscription before this answer, the node could not be asked to
+        // end it, because the node's id was unknown. So the node is asked now.
         if (subscription.ended) await this.#endAtNode(subscription)
         return subscription.ended !== true
       case 'refused':

@@ -66,8 +66,8 @@ export function openHttp(
       return
     }
     events.received(text)
-    // The requests that `text` answered have ended. This error ends the other requests, which would
-    // wait until their deadlines.
+    // The requests that `text` answered have ended. This error ends the remaining requests, which
+    // would otherwise wait until their deadlines.
     const problem = 'the answer does not have the id of the request'
     throw new ParaclockError(AnswerMalformed, { endpoint: endpoint.shown, problem })
   }

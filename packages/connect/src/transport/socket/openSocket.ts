@@ -8,7 +8,7 @@ const CLOSE_WAIT_MS = 1000
 
 /**
  * Opens the platform's own `WebSocket`, as in a browser. The size of a message can be checked only
- * after the whole message has arrived. The platform does not state why a connection failed.
+ * after the whole message has arrived. The platform does not report why a connection failed.
  */
 export function openSocket(
   endpoint: WireEndpoint,
