@@ -16,9 +16,9 @@ export interface ParseAddressOptions {
 /**
  * Reads an SS58 address, of any network by default.
  *
- * @throws ParaclockError `AddressMalformed` if it is not base58, has missing, wrong or too many
- * characters, or has a reserved prefix, `AddressNetworkMismatch` if it is written for another
- * network than the required one.
+ * @throws ParaclockError `AddressMalformed` if the value is not base58, has missing, wrong or too
+ * many characters, or has a reserved prefix. `AddressNetworkMismatch` if the prefix of the address
+ * differs from the required prefix.
  *
  * @example
  * ```ts
@@ -61,7 +61,7 @@ export function parseAddress(value: unknown, options: ParseAddressOptions = {}):
   throw new ParaclockError(AddressNetworkMismatch, { value, expected, actual: prefix, sameAccount })
 }
 
-/** The network prefix and the account that an SS58 address states. */
+/** The network prefix and the account in an SS58 address. */
 export interface Address {
   readonly prefix: number
   /** The account in hex: 32 or 20 bytes, or one of the rare lengths that SS58 also allows. */

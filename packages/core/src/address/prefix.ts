@@ -5,9 +5,9 @@ import { AddressMalformed, ArgumentInvalid } from '../errors/values.ts'
 const MAX = 16_383
 const RESERVED: readonly number[] = [46, 47]
 
-// Reads the prefix at the beginning of an address, which has one or two bytes. SS58 reserves 46, 47,
-// and a first byte of 128 or more. A reserved prefix may be a typing error, which the checksum
-// reveals, so the caller refuses a reserved prefix only after the checksum.
+// Reads the prefix of one or two bytes at the beginning of an address. SS58 reserves 46, 47, and a
+// first byte of 128 or more. A reserved prefix may be a typing error, which the checksum reveals.
+// So the caller refuses a reserved prefix only after the checksum.
 export function readPrefix([first = 0, second = 0]: Uint8Array): {
   readonly prefix: number
   readonly width: 1 | 2
@@ -42,7 +42,7 @@ export function encodePrefix(prefix: number): Uint8Array {
 
 /**
  * Whether a value can be an SS58 prefix: a whole number from 0 to 16383, except 46 and 47, which
- * SS58 reserves. A chain without SS58 addresses may state any other number.
+ * SS58 reserves. A chain without SS58 addresses may report any other number.
  */
 export function isPrefix(value: unknown): value is number {
   return isWithin(value) && !RESERVED.includes(value)
@@ -52,5 +52,5 @@ function isWithin(value: unknown): value is number {
   return Number.isInteger(value) && (value as number) >= 0 && (value as number) <= MAX
 }
 
-/** The SS58 prefix that belongs to no network. It is used for chains that state no prefix. */
+/** The SS58 prefix that belongs to no network. It is used for chains that report no prefix. */
 export const genericPrefix = 42

@@ -25,7 +25,7 @@ export interface ErrorDefinition<Code extends string = string, Context extends o
   readonly code: Code
   /** The number of the error, which is unique and never reused. */
   readonly number: number
-  /** Returns one line that states what is wrong, with the offending value. */
+  /** Returns one line that says what is wrong, with the offending value. */
   message(context: Context): string
   /** Returns what the reader can do about the error, the most likely remedy first. Never empty. */
   remedies(context: Context): readonly string[]

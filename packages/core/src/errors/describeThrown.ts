@@ -3,9 +3,9 @@ import { isParaclockError } from './isParaclockError.ts'
 import { shorten } from './shorten.ts'
 
 /**
- * Returns the message of a caught value, or the value as {@link shorten} shows it if it has no
- * message. Removes the secrets that `noteSecret` and `noteEndpoint` have noted, except from the
- * message of a `ParaclockError`. Never throws.
+ * Returns the message of a caught value. A value without a message is written by {@link shorten}.
+ * Removes the secrets that `noteSecret` and `noteEndpoint` have noted, except from the message of a
+ * `ParaclockError`. Never throws.
  */
 export function describeThrown(error: unknown): string {
   if (isParaclockError(error)) return error.message

@@ -206,8 +206,8 @@ export const SavedDataMalformed: ErrorDefinition<
 
 /**
  * The remedies for an unusable file. The text of the problem often has an error code of the file
- * system. A remedy is shown if its pattern matches this text. If no pattern matches, all remedies
- * are shown.
+ * system. A remedy is shown if the text fits the pattern of the remedy. If the text fits no
+ * pattern, all remedies are shown.
  */
 const FILE_REMEDIES: readonly (readonly [RegExp, string])[] = [
   [

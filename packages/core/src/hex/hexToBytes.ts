@@ -36,8 +36,8 @@ function decodeHex(hex: unknown): Uint8Array | undefined {
   if (typeof hex !== 'string' || !hex.startsWith('0x') || hex.length % 2 !== 0) return undefined
   const length = hex.length / 2 - 1
   if (node !== undefined && hex.length >= LONG) {
-    // A character above U+007F takes several bytes in UTF-8, and is refused. The decoder of Node.js
-    // would read only its low byte, for example U+0130 as `0`.
+    // A character above U+007F, which takes several bytes in UTF-8, is refused. The decoder of
+    // Node.js would read only the low byte of the character, for example U+0130 as `0`.
     if (node.byteLength(hex) !== hex.length) return undefined
     // The decoder of Node.js stops without an error at the first character that is not a digit.
     const decoded = node.from(hex.slice(2), 'hex')

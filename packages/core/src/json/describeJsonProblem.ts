@@ -4,7 +4,7 @@ import type { JsonLimits } from './JsonValue.ts'
 import { parseJson } from './parseJson.ts'
 
 /**
- * States why and where a text is not JSON. The result does not repeat the text, because the text
+ * Describes why and where a text is not JSON. The result does not repeat the text, because the text
  * may hold secrets.
  */
 export function describeJsonProblem(text: string, limits: JsonLimits = {}): string {

@@ -24,8 +24,8 @@ export function isOrigin(text: string): boolean {
 
 /**
  * The settings of {@link AdmissionRules}. `host`: the host that the program listens on. `hosts`:
- * further names that the header `Host` may state. `origins`: the origins of pages that may send
- * requests. In both lists, `*` accepts every value.
+ * further names that are accepted in the header `Host`. `origins`: the origins of pages that may
+ * send requests. In both lists, `*` accepts every value.
  */
 export interface AdmissionRulesSetup {
   readonly host: string
@@ -36,8 +36,8 @@ export interface AdmissionRulesSetup {
 /**
  * Checks the headers `Host` and `Origin` of HTTP requests. Any web page can send requests to this
  * machine, and can point its own host name to the loopback's address. A program that listens on the
- * loopback accepts the loopback's names as `Host`, and pages that the loopback serves if `origins`
- * is empty.
+ * loopback accepts the loopback's names as `Host`. If `origins` is empty, the program also accepts
+ * the pages that the loopback serves.
  */
 export class AdmissionRules {
   readonly #setup: AdmissionRulesSetup
@@ -49,7 +49,8 @@ export class AdmissionRules {
   }
 
   /**
-   * Returns the HTTP status and the problem of a refused request; `undefined` for an allowed one.
+   * Returns the HTTP status and the problem of a refused request. Returns `undefined` for an
+   * allowed request.
    */
   refusal(
     request: IncomingMessage

@@ -7,7 +7,9 @@ import { ParaclockError } from '../errors/ParaclockError.ts'
 import { FileUnavailable } from '../errors/work.ts'
 import { makeFolder } from './makeFolder.ts'
 
-/** A cache on disk. Each entry is a file with a content and the header that identifies it. */
+/**
+ * A cache on disk. Each entry is a file with a header, which identifies the entry, and a content.
+ */
 export interface EntryFolder {
   /**
    * Returns the content with the given header; `undefined` if the entry is missing or damaged.
@@ -49,7 +51,7 @@ export function openEntryFolder(args: {
       try {
         const content = unpackEntry(header, await readFile(path))
         if (content === undefined) return undefined
-        // The modification time of the file states when the entry was last used.
+        // The modification time of the file is the time at which the entry was last used.
         const now = new Date()
         await utimes(path, now, now).catch(() => {})
         return content

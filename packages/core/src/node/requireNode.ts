@@ -1,7 +1,7 @@
 import { ParaclockError } from '../errors/ParaclockError.ts'
 import { NodeVersionUnsupported } from '../errors/work.ts'
 
-// The oldest accepted version. The field `engines` of the packages states the same version.
+// The oldest accepted version. The field `engines` of the packages has the same version.
 const OLDEST = '22.12'
 
 /**

@@ -3,7 +3,7 @@ import { joinBytes } from './joinBytes.ts'
 
 /**
  * Writes a whole number, zero or more, as SCALE's compact integer. The two lowest bits of the first
- * byte state whether the integer takes 1, 2, 4, or more bytes.
+ * byte show whether the integer takes 1, 2, 4, or more bytes.
  */
 export function encodeCompact(value: number | bigint): Uint8Array {
   if (value < 2 ** 30) return encodeShort(Number(value))

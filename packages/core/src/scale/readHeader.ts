@@ -11,8 +11,8 @@ export interface ReadHeader {
   readonly number: number
   readonly parentHash: Hex
   /**
-   * The root of the state. `undefined` if the header has zeros instead, because Chopsticks and
-   * forks do not compute the root.
+   * The root of the state. `undefined` if the header has zeros instead, as on Chopsticks and on
+   * forks, which do not compute the root.
    */
   readonly stateRoot: Hex | undefined
   readonly extrinsicsRoot: Hex

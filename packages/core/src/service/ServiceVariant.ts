@@ -1,5 +1,5 @@
 /**
- * The form in which a scheduling call states the times of a task. `schedules`: a list of times, or
+ * The form in which a scheduling call takes the times of a task. `schedules`: a list of times, or
  * an interval. `times`: only a list of times.
  */
 export type CallForm = 'schedules' | 'times'

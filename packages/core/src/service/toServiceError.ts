@@ -74,7 +74,7 @@ export function toServiceError(
 }
 
 /**
- * The name of the pallet error for the code of a service error. Any other code is returned
+ * Returns the name of the pallet error for the code of a service error. Returns any other code
  * unchanged.
  */
 export function palletErrorName(code: string): string {

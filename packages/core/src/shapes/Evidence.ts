@@ -5,7 +5,7 @@ import type { TokenAmount } from './CallStep.ts'
 /**
  * How a value of a chain is known. `proven`: it was read with a proof against the block's header,
  * or a light client verified it. `computed`: this process ran proven code on proven state.
- * `stated`: an endpoint stated it without a proof.
+ * `stated`: an endpoint returned it without a proof.
  */
 export type Basis = 'proven' | 'computed' | 'stated'
 

@@ -25,15 +25,12 @@ export interface PlannedCall extends CallStep, PlanPlace {
 export interface PlannedWait extends PlanPlace {
   readonly kind: 'wait'
   readonly status: 'wait'
-  /** The chain whose state ends the wait, by the name that the caller gave it: `target`. */
+  /** The name that the caller gave the chain whose state ends the wait: `target`. */
   readonly chain: string
   readonly description: string
-  /** The earliest time at which the wait ends; `undefined` if the chain does not state it. */
+  /** The earliest time at which the wait ends; `undefined` if this time is unknown. */
   readonly at: UnixSeconds | undefined
-  /**
-   * The longest duration of the wait, in blocks of `chain`; `undefined` if the chain does not state
-   * it.
-   */
+  /** The longest duration of the wait, in blocks of `chain`; `undefined` if it is unknown. */
   readonly blocks: number | undefined
 }
 

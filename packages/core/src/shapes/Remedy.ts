@@ -1,8 +1,8 @@
 import type { CallStep, StepOwner } from './CallStep.ts'
 
 /**
- * Advice about an error or a failed check. If the advice needs calls or a command line, `steps` or
- * `command` states them.
+ * Advice about an error or a failed check. If the advice needs calls or a command line, they are in
+ * `steps` or `command`.
  */
 export interface Remedy {
   readonly summary: string

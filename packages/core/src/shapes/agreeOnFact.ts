@@ -2,7 +2,7 @@ import { ParaclockError } from '../errors/ParaclockError.ts'
 import { FactMismatch, FactMissing } from '../errors/work.ts'
 import { type Provenance, provenanceKinds, type Sourced } from './Provenance.ts'
 
-/** The value of a fact that one source gave. */
+/** The value that one source gave for a fact. */
 export interface FactAnswer<Value> {
   readonly value: Value
   readonly provenance: Provenance

@@ -5,8 +5,8 @@ import type { Fact } from './Fact.ts'
 const ENDING: readonly string[] = [DeadlineExceeded.code, OperationAborted.code]
 
 /**
- * Runs work, and returns its result as a fact. If the work fails with a coded error, the fact
- * states why the value is not known.
+ * Runs work, and returns its result as a fact. If the work fails with a coded error, the fact has
+ * the reason why the value is not known.
  *
  * @throws ParaclockError `DeadlineExceeded` and `OperationAborted` of the work, because the
  * caller's work must then end, too. Errors without a code are also thrown.

@@ -27,7 +27,8 @@ const keys = new SecretFilter()
  * that is one word of letters is removed only by {@link hideSecrets}.
  */
 export function noteSecret(secret: string): void {
-  // A single word can also occur in this program's own text, which `hideKeys` filters.
+  // `hideKeys` does not remove a single word, because it filters this program's own text, in which
+  // the word can occur by chance.
   const isWord = /^[a-z]{1,31}$/i.test(secret.trim())
   for (const form of listForms(secret)) {
     all.add(form)

@@ -21,8 +21,8 @@ export function overallWeight(args: {
   readonly callWeight: Weight
   readonly programWeight: Weight
   /**
-   * The proof size, in bytes, for a call whose weight states a proof size of 0. It comes from the
-   * settings for the target.
+   * The proof size, in bytes, for a call whose weight has a proof size of 0. The value comes from
+   * the settings for the target.
    */
   readonly assumedProofSize: bigint
 }): {
