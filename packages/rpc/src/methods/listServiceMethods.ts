@@ -66,7 +66,10 @@ function readU128(bytes: Uint8Array, at: number): bigint {
   return view.getBigUint64(at, true) + (view.getBigUint64(at + 8, true) << 64n)
 }
 
-/** The account of a user on the target chains by the service's rule. A target may derive another. */
+/**
+ * The account that the service's rule derives for a user on the target chains. A target may derive
+ * a different account.
+ */
 const crossChainAccount: ServiceMethod = /*#__PURE__*/ defineMethod({
   name: 'xcmpHandler_crossChainAccount',
   description: 'The proxy identifier of an account: who it is on the target chains.',

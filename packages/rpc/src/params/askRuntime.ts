@@ -17,7 +17,7 @@ interface AskRuntimeArgs {
   readonly data: Hex
 }
 
-// The comment of `ServiceContext.deadlineMs` states this number, too.
+// The comment of `ServiceContext.deadlineMs` repeats this number.
 const DEADLINE_MS = 30_000
 
 export async function askRuntime(args: AskRuntimeArgs): Promise<Uint8Array> {

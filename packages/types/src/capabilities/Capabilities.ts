@@ -71,8 +71,8 @@ export interface ServiceCapabilities {
   readonly calls: Readonly<Record<CallKind, CallCapability | undefined>>
   readonly callForm: CallForm
   /**
-   * Unknown for the service's pallet of 2022. It has the calls of variant M and the slots of variant
-   * H, which last an hour.
+   * Unknown for the service's pallet of 2022, because this pallet has the calls of variant M, but
+   * the slots of variant H, which last an hour.
    */
   readonly variant: Fact<ServiceVariant>
   readonly limits: StatedLimits
@@ -116,9 +116,9 @@ export interface Capabilities {
   readonly address: 'account' | 'multiAddress' | 'other'
   readonly service: ServiceCapabilities | undefined
   /**
-   * The calls that schedule or cancel tasks in a layout that Paraclock does not know, as text. The
-   * length of a slot is added if a constant states it. `undefined` if the chain does not schedule
-   * tasks, or if `service` is defined.
+   * The calls that schedule or cancel tasks in a layout that Paraclock does not know, as text. If a
+   * constant gives the length of a slot, the length is added. `undefined` if the chain does not
+   * schedule tasks, or if `service` is defined.
    */
   readonly unknownService: readonly string[] | undefined
   readonly xcm: XcmCapabilities

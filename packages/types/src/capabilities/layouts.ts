@@ -15,8 +15,8 @@ export interface ServiceLayout {
   readonly callForm: CallForm
   readonly slotSeconds: number
   /**
-   * Unknown for the service's pallet of 2022. It has the calls of variant M and the slots of variant
-   * H, which last an hour.
+   * Unknown for the service's pallet of 2022, because this pallet has the calls of variant M, but
+   * the slots of variant H, which last an hour.
    */
   readonly variant: Fact<ServiceVariant>
 }

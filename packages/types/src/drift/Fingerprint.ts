@@ -14,8 +14,8 @@ export interface PackedPallet {
   readonly events: Readonly<Record<string, readonly ShapeField[]>>
   readonly errors: readonly string[]
   /**
-   * The storage items by name. An item states whether an absent entry has a default, the type of the
-   * key (`null` for a single value), and the type of the value.
+   * The storage items by name. Each item has three parts: whether an absent entry has a default,
+   * the type of the key (`null` for a single value), and the type of the value.
    */
   readonly storage: Readonly<
     Record<string, readonly ['optional' | 'default', number | null, number]>

@@ -19,9 +19,9 @@ const MAX_DEPTH = 256
 const NONE: Differences = []
 
 /**
- * Compares types of two runtimes part by part, in the direction `in` (a program writes the value) or
- * `out` (a program reads the value). If two types contain themselves, the inner pair counts as
- * equal, and the outer pair reports the differences.
+ * Compares types of two runtimes part by part, in the direction `in` (a program writes the value)
+ * or `out` (a program reads the value). If both types of a pair contain themselves, the inner pair
+ * counts as equal, and the outer pair reports the differences.
  */
 export class ShapeComparer implements ShapeComparison {
   readonly expected: ShapeGraph

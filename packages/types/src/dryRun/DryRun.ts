@@ -59,7 +59,10 @@ export interface ForwardedProgram extends DecodedProgram {
 /** The effects of a call or an XCM program, as the DryRunApi of the chain predicts them. */
 export interface DryRunOutcome {
   readonly failure: DispatchFailure | undefined
-  /** The weight of the call or the XCM program; `undefined` if the runtime does not state it. */
+  /**
+   * The weight of the call or the XCM program; `undefined` if the runtime does not return the
+   * weight.
+   */
   readonly weight: Weight | undefined
   readonly events: readonly RuntimeEvent[]
   /** The XCM program that the call would execute on its own chain. */

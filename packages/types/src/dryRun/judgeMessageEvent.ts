@@ -29,7 +29,7 @@ const REASONS: ReadonlySet<string> = new Set(['XcmpQueue.Fail', 'DmpQueue.Execut
 /**
  * Reads the outcome of an XCM message from an event. Returns `undefined` if the event reports no
  * outcome. If the chain executed the message, `refused` is `undefined`. Otherwise, `refused` is the
- * name of the event, with the error if the event states it.
+ * name of the event, followed by the error if the event has an error.
  */
 export function judgeMessageEvent(event: {
   readonly pallet: string

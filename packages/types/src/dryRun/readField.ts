@@ -2,7 +2,7 @@
 export type EventFields = Readonly<Record<string, unknown>> | readonly unknown[]
 
 /**
- * Reads the field of an event that has one of the names. If the fields have no names, as in runtimes
+ * Reads the event's field that has one of the names. If the fields have no names, as in runtimes
  * before 2022, reads the field at the position `at`. A negative position counts from the end.
  */
 export function readField(fields: EventFields, names: readonly string[], at: number): unknown {

@@ -27,8 +27,8 @@ export interface StandInArgs {
    */
   readonly extensions?: Readonly<Record<string, Uint8Array>>
   /**
-   * The signature as SCALE bytes. They begin with the index of the kind of signature if the runtime
-   * has several kinds. By default, all other bytes are 1.
+   * The signature as SCALE bytes. If the runtime has several kinds of signatures, the first byte is
+   * the index of the kind. By default, all other bytes are 1.
    */
   readonly signature?: Uint8Array
 }

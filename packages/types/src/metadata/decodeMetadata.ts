@@ -99,8 +99,9 @@ function decode(bytes: Uint8Array): UnifiedMetadata {
   }
 }
 
-// Adds the list of transaction extensions of version 0 if metadata v16 lacks the list. polkadot.js
-// writes only a list of version 4. `unifyMetadata` of polkadot-api reads the list of version 0.
+// Adds the list of transaction extensions of version 0 if metadata v16 lacks this list.
+// `unifyMetadata` of polkadot-api reads the list of version 0, but polkadot.js writes only a list
+// of version 4.
 function unify(decoded: ReturnType<typeof metadataCodec.dec>): UnifiedMetadata {
   const { metadata } = decoded
   if (metadata.tag === 'v16') {

@@ -3,7 +3,7 @@ import { peelTypes } from './unwrapType.ts'
 
 /**
  * Finds the type ids of the signer's address, the call and the signature in an extrinsic. An id is
- * `undefined` if the metadata does not state the type.
+ * `undefined` if the metadata does not have the type.
  */
 export function extrinsicTypes(
   metadata: UnifiedMetadata

@@ -13,8 +13,8 @@ export interface TokenLedger {
   /** Reads the balance from the decoded entry of an account. */
   readBalance(stored: unknown): LedgerBalance
   /**
-   * Returns a copy of an account's entry with another free balance. If `stored` is missing, the
-   * returned entry has only the free balance.
+   * Returns a copy of an account's entry in which the free balance is `free`. If `stored` is
+   * missing, the returned entry has only the free balance.
    */
   writeFree(free: bigint, stored?: object): object
   /** The storage item and the keys of the entry with the total issuance of the token. */

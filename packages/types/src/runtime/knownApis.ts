@@ -13,8 +13,8 @@ export interface KnownMethod {
 }
 
 /**
- * Finds a type of the chain by the first name that the metadata has. The first name is that of
- * present runtimes. The other names are those of older runtimes.
+ * Finds a type of the chain by the first of `names` that the metadata has. Present runtimes use the
+ * first item of `names`. Older runtimes use the other items.
  */
 export type NamedTypes = (...names: readonly [string, ...string[]]) => ValueType
 

@@ -9,7 +9,7 @@ import { listType, tupleType } from '../values/lists.ts'
 import { textType } from '../values/plain.ts'
 import type { ValueType } from '../values/ValueType.ts'
 
-/** The names and versions that a runtime states in its constant `System.Version`. */
+/** The names and versions in a runtime's constant `System.Version`. */
 export interface SystemVersion {
   /** The name of the runtime's specification, for example `statemine`. */
   readonly specName: string
