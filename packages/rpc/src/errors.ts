@@ -34,7 +34,7 @@ export const RpcRequestMalformed: ErrorDefinition<
  * The text is JSON, but `jsonrpc` is not `"2.0"`, `method` is not a string, `params` is neither an
  * array nor an object, or a batch is empty (JSON-RPC error -32600).
  *
- * @remarks If the endpoint guessed what the client meant, it could run another request.
+ * @remarks If the endpoint guessed what the client meant, it could run a different request.
  */
 export const RpcRequestInvalid: ErrorDefinition<'RpcRequestInvalid', { readonly problem: string }> =
   {
@@ -51,7 +51,7 @@ export const RpcRequestInvalid: ErrorDefinition<'RpcRequestInvalid', { readonly 
  *
  * A method was called that the endpoint does not serve (JSON-RPC error -32601).
  *
- * @remarks The method for fees has another name in each variant of the service.
+ * @remarks The name of the method for fees is different in each variant of the service.
  */
 export const RpcMethodUnknown: ErrorDefinition<
   'RpcMethodUnknown',
@@ -147,8 +147,7 @@ export const RpcRuntimeFailed: ErrorDefinition<
  * The service would refuse the task.
  *
  * A client asked for the fees of a task that the service would refuse. The message has the
- * service's reason. Most reasons have an error of their own, which is then returned in place of
- * this error.
+ * service's reason. For most reasons, a separate error is returned in place of this error.
  *
  * @remarks A task that cannot be scheduled has no fee.
  */

@@ -6,8 +6,8 @@ import { type ErrorDefinition, shorten } from '@paraclock/core'
  * The bytes do not begin with "meta", end too early, or hold data that no runtime writes. The
  * message gives the position at which reading stopped.
  *
- * @remarks Everything sent to a chain is encoded by its metadata. Damaged or invented metadata
- * would encode another call than intended.
+ * @remarks Everything sent to a chain is encoded by its metadata. With damaged or invented
+ * metadata, a call would be encoded as a different call.
  */
 export const MetadataMalformed: ErrorDefinition<
   'MetadataMalformed',
@@ -89,7 +89,7 @@ export const RuntimeMismatch: ErrorDefinition<
 /**
  * A value does not fit a type of the runtime.
  *
- * A value does not fit the type of the chain's metadata as which it was encoded or decoded. For
+ * A value was encoded or decoded as a type of the chain's metadata, and does not fit this type. For
  * example, a number is too large, an enum has no such variant, or the bytes end too early.
  *
  * @remarks Bytes that are decoded by the wrong type give a wrong value.
@@ -112,9 +112,9 @@ export const ValueMalformed: ErrorDefinition<
 /**
  * A transaction extension of the runtime cannot be filled in.
  *
- * The runtime has a transaction extension of its own. The value of the extension has no default, or
- * the extension adds bytes to the signed payload that only the runtime knows. An option, a list and
- * a boolean have a default, a number has none.
+ * The runtime has a transaction extension that is not well-known. The value of the extension has no
+ * default, or the extension adds bytes to the signed payload that only the runtime knows. An
+ * option, a list and a boolean have a default, a number has none.
  *
  * @remarks A guessed value could have an effect that the signer does not want, or make every
  * signature invalid. Nothing was signed.
@@ -139,10 +139,11 @@ export const ExtensionUnsupported: ErrorDefinition<
  * The layout of the scheduling pallet is not known.
  *
  * A pallet of the chain schedules tasks in a layout that the toolkit does not know. The toolkit
- * knows the layouts of variant H, variant M and the service of 2022. The message lists the calls and
- * parameters of the pallet.
+ * knows the layouts of variant H (slots of an hour), of variant M (slots of a minute) and of the
+ * service of 2022. The message lists the calls and parameters of the pallet.
  *
- * @remarks A call for another layout would schedule another task than intended.
+ * @remarks A call that is encoded for the wrong layout could schedule a different task from the
+ * intended one.
  */
 export const ServiceLayoutUnknown: ErrorDefinition<
   'ServiceLayoutUnknown',

@@ -244,8 +244,8 @@ export const ConnectionLost: ErrorDefinition<'ConnectionLost', EndpointProblem> 
 /**
  * A node sent an invalid JSON-RPC message.
  *
- * A node sent text that is not a JSON-RPC message, or an answer of another type than its method
- * defines.
+ * A node sent text that is not a JSON-RPC message, or an answer that does not have the type that
+ * its method defines.
  *
  * @remarks The following answers of the connection cannot be trusted either. The connection is
  * closed, and reads are repeated at another endpoint.
@@ -265,8 +265,8 @@ export const AnswerMalformed: ErrorDefinition<'AnswerMalformed', EndpointProblem
  * The chain at the endpoint has another genesis hash, name or parachain id than expected, or
  * another genesis hash than earlier endpoints.
  *
- * @remarks Values of the wrong chain are wrong, and a signature could be valid on the wrong chain.
- * Every connection begins with a comparison of the genesis hash.
+ * @remarks Values of another chain would count as values of the expected chain, and a signature
+ * could be valid on the other chain. Every connection begins with a comparison of the genesis hash.
  */
 export const ChainMismatch: ErrorDefinition<
   'ChainMismatch',

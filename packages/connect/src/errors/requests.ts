@@ -104,8 +104,8 @@ export const CallRefused: ErrorDefinition<
 /**
  * A chain cannot decode an XCM program.
  *
- * A chain was asked to dry-run an XCM program, and its runtime could not decode the program. The
- * usual reason is a call in the program that has too many other calls around it.
+ * A chain was asked to dry-run an XCM program, and its runtime could not decode the program.
+ * Usually, the program has a call inside too many other calls.
  *
  * @remarks If the chain gets such a program in a message, it drops the message.
  */

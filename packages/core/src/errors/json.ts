@@ -4,7 +4,7 @@ import type { ErrorDefinition } from './ErrorDefinition.ts'
  * A text is not JSON.
  *
  * A text that must be JSON is not JSON. Or an object in the text has a tag of this toolkit, such as
- * `$bigint`, and a value that does not fit the tag. The message states the line, the column, and
+ * `$bigint`, and a value that does not fit the tag. The message gives the line, the column, and
  * what was expected at this place.
  *
  * @remarks After a syntax error, the meaning of the remaining text is unknown.

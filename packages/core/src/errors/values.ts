@@ -14,7 +14,7 @@ export interface MalformedValue {
  * is `0x` followed by an even number of the digits `0-9`, `a-f`, `A-F`. `0x` alone means no bytes.
  *
  * @remarks Half a byte, a missing prefix or a wrong length means that the value was cut, mistyped,
- * or is something else. A guess could change a call or an account into another one.
+ * or is something else. A guess could turn a call or an account into a different one.
  */
 export const HexMalformed: ErrorDefinition<'HexMalformed', MalformedValue> = {
   package: 'core',

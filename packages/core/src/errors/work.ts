@@ -108,8 +108,8 @@ export const NodeVersionUnsupported: ErrorDefinition<
  *
  * Two sources were asked for the same fact, and gave different answers. The message names both.
  *
- * @remarks Task ids, accounts, fees and weights decide where funds go. If the service states one
- * account for a user and the target chain states another, funds on the wrong account are lost.
+ * @remarks Task ids, accounts, fees and weights decide where funds go. If the service reports one
+ * account for a user and the target chain a different account, funds on the wrong account are lost.
  */
 export const FactMismatch: ErrorDefinition<
   'FactMismatch',
@@ -286,8 +286,8 @@ export const ChainSpecMalformed: ErrorDefinition<
  * The operating system refused to let an endpoint listen on a host and port: the port is in use or
  * privileged, or this machine does not have the address.
  *
- * @remarks Clients could not reach the endpoint at its stated address. The program stops whatever
- * it has already started.
+ * @remarks Clients could not reach the endpoint at the given address. The program stops whatever it
+ * has already started.
  */
 export const PortUnavailable: ErrorDefinition<
   'PortUnavailable',
