@@ -14,7 +14,9 @@ const CODE = '0x3a636f6465'
 /** The longest time of one call of code from a node. */
 const ENDED_MS = 10_000
 /** The longest time of one call of code from a file that the user names. */
-const NAMED_MS = 60_000
+const NAMED_MS = 30_000
+/** On a busy machine, a call that had too little of the processor in this time is run again. */
+const MAX_RUNS = 3
 /** How long the rest of a command may take. */
 const REST_MS = 40_000
 
@@ -34,7 +36,7 @@ afterAll(async () => {
 async function timed(argv: readonly string[], endedMs: number) {
   const begun = performance.now()
   const outcome = await runCommand(folder, argv)
-  expect(performance.now() - begun).toBeLessThan(endedMs + REST_MS)
+  expect(performance.now() - begun).toBeLessThan(MAX_RUNS * endedMs + REST_MS)
   return outcome
 }
 
@@ -74,6 +76,6 @@ test('a specification whose blocks never end is refused by a code that names the
   const { code, complaints } = await timed(['rehearse', '--spec', 'acme.json'], NAMED_MS)
   expect(code).toBe(2)
   expect(complaints).toMatch(
-    /^ChainBootFailed [\s\S]*paraclock-target.*it ran longer than 60000 ms/
+    /^ChainBootFailed [\s\S]*paraclock-target.*it ran longer than 30000 ms/
   )
 })

@@ -140,7 +140,7 @@ export const GENESIS_MS = 900_000
  * The longest time for a call into a caller's runtime, in milliseconds. Building the genesis has a
  * longer limit, `GENESIS_MS`.
  */
-const NAMED_MS = 60_000
+const NAMED_MS = 30_000
 
 const REPORT_MS = 5_000
 
