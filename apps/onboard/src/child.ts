@@ -12,10 +12,10 @@ import {
 } from './child/ChildNote.ts'
 import { createCodeNotes } from './child/createCodeNotes.ts'
 
-// The program of the child process, which main.ts starts for a command. Before code of a chain
-// runs, the child reports the hash of the code to its parent. Each second, the child writes an
-// empty line. The line shows that the event loop is free, so that no code of a chain runs. The
-// command stops when the parent sends a signal or exits.
+// The program of the child process. main.ts starts this process for a command. Before code of a
+// chain runs, the child reports the hash of the code to its parent. Each second, the child writes
+// an empty line. The line shows that the event loop is free, which means that no code of a chain
+// runs. The command stops when the parent sends a signal or exits.
 
 // Node.js caches only modules that are imported after this call.
 modules.enableCompileCache()

@@ -5,7 +5,10 @@ import { fileURLToPath } from 'node:url'
 import { runInChild, runsCode } from './child/runInChild.ts'
 import { isTooOld } from './version.ts'
 
-/** Runs a command. Code of a chain can crash its process, so such a command runs in a child. */
+/**
+ * Runs a command. A command that can run code of a chain runs in a child, because this code can
+ * crash the process.
+ */
 async function run(): Promise<number> {
   if (isTooOld(process.versions.node)) {
     const { refuseNode } = await import('./cli/refuseNode.ts')

@@ -15,7 +15,7 @@ export interface PalletSetting {
   readonly rust: string
   readonly shown: string
   readonly reason: string
-  /** How to choose another value: by an option of the command, or by a quantity. */
+  /** How to choose a different value: by an option of the command, or by a quantity. */
   readonly choice: string
 }
 
@@ -24,7 +24,7 @@ type Setting = Omit<PalletSetting, 'pallet'>
 type Value = Pick<Setting, 'rust' | 'shown'>
 
 /**
- * The inputs of {@link planSettings} that the team decides. The runtime states all other inputs.
+ * The inputs of {@link planSettings} that the team decides. All other inputs come from the runtime.
  */
 export interface TeamDecisions {
   readonly variant: ServiceVariant
@@ -39,17 +39,18 @@ export interface TeamDecisions {
 const HOUR_MS = 3_600_000
 const SECOND = 10n ** 12n
 const MEBIBYTE = 1_048_576n
-// All runs of a block together use at most the maximum weight of the block, divided by this number.
+// All runs of a block together use at most one part in `RUN_SHARE` of the maximum block weight.
 const RUN_SHARE = 5n
 // The maximum size of a message in bytes: an XCM program with the longest call of a task.
 const MESSAGE_BYTES = 8_300n
 const { places: PLACES, freePlaces: FREE_PLACES } = publishedPricing
 
 /**
- * Computes the settings of the service for a runtime. Its fees make two attacks expensive:
+ * Computes the settings of the service for a runtime. The fees make two attacks expensive:
  *
- * - Delaying runs. In each block of an hour, a task of the attacker uses half of the weight that all
- *   runs of a block may use. The tasks of others run late. The attacker pays at least `delayPrice`.
+ * - Delaying runs. In each block of an hour, a task of the attacker uses half of the weight that
+ *   all runs of a block may use. So the tasks of others run late. The attacker pays at least
+ *   `delayPrice`.
  * - Filling a slot. A slot has a fixed number of places, and each task takes one place. The
  *   attacker takes all places, and pays at least `slotPrice`.
  */
@@ -77,7 +78,7 @@ export function planSettings(
   const maxTask = divide(maxRun, 2n)
   const blocks = BigInt(Math.floor(HOUR_MS / Math.max(blockMs, 1)))
   // The ref time that an attacker uses to delay the runs of others for an hour. In each block, one
-  // task of the attacker uses the ref time of `maxTask`, half of that of `maxRun`.
+  // task of the attacker uses the ref time of `maxTask`, which is half of `maxRun`.
   const delayTime = (blocks * maxRun.refTime) / 2n
   const wanted = ceil(delayPrice * SECOND, delayTime)
   const perSecond = roundUp(largest([wanted, pricePerSecond ?? 0n]))

@@ -14,13 +14,13 @@ const USUAL_BLOCK_MS = 6_000
 
 const GENESIS = { hash: `0x${'00'.repeat(32)}`, number: 0 } as const
 
-// The runtime states a price as a whole number of smallest units. The price of one byte may be
+// A runtime API returns a price as a whole number of smallest units. The price of one byte may be
 // below one unit, so the price of a million bytes is read.
 const PRICED_BYTES = 1_000_000
 
 /**
  * The weights, times and prices of a runtime. `planSettings` computes the settings from these
- * figures. A price is `undefined` if no runtime API states it.
+ * figures. A price is `undefined` if no runtime API returns the price.
  */
 export type RuntimeFigures = Awaited<ReturnType<typeof readFigures>>
 
@@ -50,7 +50,7 @@ export async function readFigures(code: Uint8Array, path: string) {
   const { specName, specVersion } = loaded.version
   const slotDuration = Number(ask('AuraApi', 'slot_duration', []) ?? USUAL_BLOCK_MS)
   // `readBlockRate` calls the runtime on a state in which `System.LastRuntimeUpgrade` is the
-  // version of this runtime. So the runtime runs no migrations.
+  // version of this runtime, so that the runtime runs no migrations.
   const value = { spec_version: specVersion, spec_name: specName }
   const last = { pallet: 'System', item: 'LastRuntimeUpgrade', value }
   const upgraded = diffOf([encodeEntry(runtime, last)])

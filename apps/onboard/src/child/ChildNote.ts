@@ -5,7 +5,9 @@ export interface ChildEnd {
   readonly code?: { readonly hash: string; readonly runtime?: string }
 }
 
-/** Returns the reason why the code of a chain is not run again: it ended an earlier process. */
+/**
+ * Returns the reason why the code of a chain is not run again: this code ended an earlier process.
+ */
 export function describeCulprit({ how, code }: ChildEnd): string {
   return `${code?.runtime ?? 'it'} ended the process that ran it: ${how}`
 }
@@ -13,7 +15,7 @@ export function describeCulprit({ how, code }: ChildEnd): string {
 /** The file descriptor on which the child writes notes to its parent. Each line is one note. */
 export const NOTES_FD = 4
 
-/** The interval in milliseconds at which a child that runs no code of a chain writes a line. */
+/** While no code of a chain runs, a child writes a line at this interval, in milliseconds. */
 export const BEAT_MS = 1000
 
 export type ChildNote =

@@ -5,10 +5,10 @@ import { BEAT_MS, type ChildEnd, NOTES_FD, readNote } from './ChildNote.ts'
 // A child counts as blocked if code of a chain runs and the child writes no line during this many
 // intervals of `BEAT_MS`. The child itself aborts a call of a runtime after half of this time.
 const MAX_SILENT_BEATS = 20
-// The time until the exit after a stop signal, or after the end of the command, in milliseconds.
+// After a stop signal or the end of its command, a child must exit within this many milliseconds.
 const LEAVING_MS = 2000
 const STOPPING = ['SIGINT', 'SIGTERM'] as const
-// The exit codes for signals of a person or the system. A crash ends by another signal.
+// The exit codes for signals that a person or the system sends. A crash has a different signal.
 const SENT: Readonly<Record<string, number>> = {
   SIGHUP: 129,
   SIGINT: 130,
@@ -21,7 +21,7 @@ const LAST_EXIT_CODE = 128
 /**
  * Waits until a child process exits. Returns the exit code of the command, or a {@link ChildEnd} if
  * the child ended before its command was done. The first SIGINT or SIGTERM of this process is
- * forwarded to the child. A second such signal kills the child.
+ * forwarded to the child. The second signal kills the child.
  */
 export async function awaitChild(
   child: ChildProcess,

@@ -5,8 +5,8 @@ const MAX_NAME_LENGTH = 100
 
 /**
  * Writes a note before code of a chain runs, and an empty note when no code runs. The same code is
- * noted again after an empty note, and after `BEAT_MS`. A command can call code without a pause for
- * its timers. The repeated notes then show that no single call blocks the process.
+ * noted again after an empty note, and after `BEAT_MS`. The repeated notes show that no single call
+ * blocks the process, even if a command calls code without a pause for its timers.
  */
 export function createCodeNotes(note: (said?: ChildNote) => void) {
   let last: readonly (string | undefined)[] = []

@@ -17,7 +17,9 @@ const WITHOUT: ReadonlySet<string> = new Set([
   'preview'
 ])
 
-/** Whether a command line can run the code of a chain. It then runs in a separate process. */
+/**
+ * Whether a command line can run the code of a chain. Such a command runs in a separate process.
+ */
 export function runsCode(argv: readonly string[]): boolean {
   const [first = '-'] = argv
   if (first.startsWith('-') || WITHOUT.has(first)) return false

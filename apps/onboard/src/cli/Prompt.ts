@@ -29,7 +29,7 @@ export function createPrompt(terminal: Terminal): OpenPrompt {
     },
     tell: (text) => {
       const line = `  ${hideKeys(sanitizeText(text))}`
-      // A pseudo terminal without a size states 0 columns.
+      // A pseudo terminal without a size reports 0 columns.
       output.write(`${breakLines(line, output.columns || undefined)}\n`)
     },
     close

@@ -46,8 +46,8 @@ export function parseCommandLine({
     return { kind: 'command', command, help, positionals, options } as const
   } catch (error) {
     if (error instanceof ParaclockError) throw error
-    // The message of Node.js repeats an unknown option, which may be a misplaced secret. So this
-    // message is used only if all options are known.
+    // The message of Node.js repeats an unknown option, and a person may have typed a secret as an
+    // option. So this message is used only if all options are known.
     const { tokens } = parseArgs({ ...settings, strict: false, tokens: true })
     const given = tokens.filter((token) => token.kind === 'option')
     const unknown = given.find(({ name }) => !Object.hasOwn(specs, name))
@@ -89,7 +89,10 @@ function describeValue(
   return undefined
 }
 
-/** The option may be a secret, so it is repeated only if it resembles a known option. */
+/**
+ * Describes an unknown option. The text repeats the option only if it resembles a known option,
+ * because otherwise it may be a secret.
+ */
 function describeUnknown(
   { name, options }: Command,
   commands: readonly Command[],
@@ -118,7 +121,7 @@ function refusePhrases(words: readonly string[]): void {
 
 /**
  * Adds the value of each missing option. Refuses a wrong choice, and a URL for an option that takes
- * no URL: it may contain a key, and other users of the machine can read a command line.
+ * no URL. A URL may contain a key, and other users of the machine can read a command line.
  */
 function readOptions(
   specs: OptionSpecs,
@@ -141,7 +144,7 @@ function readOptions(
   return Object.fromEntries(read)
 }
 
-/** What to use in place of commands that users expect, by the name of the missing command. */
+/** By the name of a missing command that users expect: what to use in its place. */
 const INSTEAD = new Map([
   ['pause', 'cancel pauses a task, and schedule with the same id resumes it'],
   ['resume', 'schedule with the id of a cancelled task resumes it']
@@ -161,7 +164,7 @@ function findCommand(commands: readonly Command[], argv: readonly string[]): Com
   }
   const names = (family.length > 0 ? family : commands).map(({ name }) => name)
   const near = findClosest(argv.slice(0, family.length > 0 ? 2 : 1).join(' '), names)
-  // The word may be a secret, so it is repeated only if it resembles a command or a group.
+  // The word is repeated only if it resembles a command or a group. Otherwise, it may be a secret.
   const isShown = near !== undefined || family.length > 0
   const meant = near === undefined ? '' : `: did you mean ${near}?`
   throw refuseArgument(

@@ -35,7 +35,7 @@ export function findSchedule(
   return { kind: 'times', times }
 }
 
-/** Throws if the options state no schedule. */
+/** Throws if the options contain no schedule. */
 export function requireSchedule({ cron, at }: OptionValues<typeof scheduleOptions>): void {
   if (cron !== undefined || at.length > 0) return
   throw refuseArgument(

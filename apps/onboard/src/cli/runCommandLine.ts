@@ -59,8 +59,8 @@ export async function runCommandLine(surroundings: Surroundings): Promise<number
     const coded = nameCommand(await codeError(error), command?.name)
     const code = exitCodeOfError(coded)
     // With `--json`, a command prints one document. So the error is printed only if no result was
-    // printed before. A command with `streams` prints one document for each event, and its error as
-    // the last.
+    // printed before. A command with `streams` prints one document for each event, and an error as
+    // the last document.
     const takesDocument = !isPrinted || command?.streams === true
     if (asksForJson(argv) && takesDocument) print(renderErrorDocument(coded))
     // The message of an interruption is shown without remedies.
@@ -73,7 +73,7 @@ export async function runCommandLine(surroundings: Surroundings): Promise<number
 }
 
 // Whether a command line has `--json`. The words are searched because an invalid command line has
-// no parsed options, and its error must be JSON, too.
+// no parsed options, and the error must be JSON, too.
 export function asksForJson(argv: readonly string[]): boolean {
   return argv.includes('--json')
 }

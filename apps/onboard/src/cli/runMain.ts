@@ -111,10 +111,10 @@ export async function runMain(
       const error = fault ?? new ParaclockError(OperationAborted, { what: 'the command' })
       print(renderErrorDocument(error))
     }
-    // A person who declines a call also stops the command: its earlier calls are made.
+    // If a person declines a call, the command also stops. Its earlier calls may be made already.
     const isStopped = stopped !== undefined || code === exitCodes.interrupted
     if (isStopped && hasSigner(argv)) write(stderr, STOPPED)
-    // All output is written before the exit. A pipe may accept only a part at a time.
+    // The exit waits for all output, because a pipe may accept only a part at a time.
     const flushed = new Promise<unknown>((resolve) => stdout.write('', resolve))
     await Promise.race([flushed, stopping.overdue])
     return fault === undefined ? (stopped ?? code) : exitCodeOfError(fault)
@@ -125,10 +125,10 @@ export async function runMain(
 }
 
 /**
- * Returns the number of columns of a terminal: as the stream states it, or else the variable
- * `COLUMNS`, or else 80. The result is at least 40.
+ * Returns the number of columns of a terminal, at least 40. The number comes from the stream, or
+ * else from the variable `COLUMNS`, and defaults to 80.
  */
 function columnsOf(stream: { readonly columns?: number }, env: ProcessLike['env']): number {
-  // A pseudo terminal without a size states 0 columns.
+  // A pseudo terminal without a size reports 0 columns.
   return Math.max(MIN_COLUMNS, stream.columns || Number(env['COLUMNS']) || DEFAULT_COLUMNS)
 }

@@ -1,6 +1,7 @@
 const EXIT_CODES = { SIGINT: 130, SIGTERM: 143 } as const
-// The time in which a command must stop by itself, in milliseconds. A later exit loses nothing:
-// files are replaced as a whole, and signed calls are in the journal before they are sent.
+// The time in which a command must stop by itself, in milliseconds. After this time, the process
+// exits. The exit loses nothing, because files are replaced as a whole, and signed calls are in the
+// journal before they are sent.
 const ENDING_MS = 600
 
 export function stopOnSignals(process: Pick<NodeJS.Process, 'on' | 'off'>) {

@@ -17,7 +17,7 @@ export const calibrateOutput = defineOutput({
       maxBlock: weight,
       blockMs: v.number(),
       existentialDeposit: decimal,
-      /** The price of a second of ref time. Left out if no runtime API states the price. */
+      /** The price of a second of ref time. Left out if no runtime API returns the price. */
       pricePerSecond: v.optional(decimal),
       pricePerByte: v.optional(decimal)
     }),

@@ -19,7 +19,7 @@ export const cancelOutput = defineOutput({
         taskId: text,
         status: oneOf('planned', 'cancelled'),
         /**
-         * The refund that the chain states. Left out without a refund, or before the cancellation.
+         * The refund that the chain reports. Left out before the cancellation, or without a refund.
          */
         refund: v.optional(amount)
       })

@@ -11,17 +11,17 @@ export const fixOutput = defineOutput({
   title: 'The calls that fix what fails: paraclock fix --json',
   version: 4,
   entries: {
-    /** The signers. Each one lists the chains on which it uses the sudo key. */
+    /** The signers, each with the chains on which this signer uses the sudo key. */
     signers: list(namedSigner),
     networks: list(networkPlan),
     made: list(madeCall),
-    /** The calls in a finalized block whose effect the chains do not show. */
+    /** The calls that are in a finalized block, but whose effect the chains do not show. */
     withoutEffect: list(madeCall),
     /** The calls that no granted proxy admits. `outcome` is the error message. */
     refused: list(madeCall),
     /**
-     * The proof of the runtime of each used chain. Empty if neither a signer nor `--bundle` is
-     * given: the bytes of the calls are then trusted from the endpoint.
+     * For each chain that the command uses, the proof of the runtime. Empty without a signer and
+     * without `--bundle`. The bytes of the calls are then trusted from the endpoint.
      */
     proofs: list(chainProof)
   }

@@ -36,7 +36,9 @@ export const hrmpPlanOutput = defineOutput({
             summary: text
           })
         ),
-        /** The parachains' sovereign accounts. `needed` is the balance that all steps need. */
+        /**
+         * The parachains' sovereign accounts. `needed` is the balance that all steps together need.
+         */
         accounts: list(
           object({ paraId: count, account: text, free: amount, needed: amount, short: amount })
         ),

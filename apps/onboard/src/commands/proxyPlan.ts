@@ -46,7 +46,10 @@ export const proxyPlanOutput = defineOutput({
         money: v.optional(moneyShape),
         remedies: list(remedy),
         steps: planSteps,
-        /** The transactions for an Ethereum wallet. Empty if the target accepts none. */
+        /**
+         * The transactions for an Ethereum wallet. Empty if the target accepts no Ethereum
+         * transactions.
+         */
         transactions: list(
           object({
             step: text,

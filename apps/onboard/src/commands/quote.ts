@@ -17,7 +17,7 @@ import { moneyShape } from './moneyShape.ts'
 
 export const networkQuote = object({
   network: text,
-  /** `ready` if the task has a price. Otherwise `error` states why not. */
+  /** `ready` if the task has a price. Otherwise `error` has the reason. */
   verdict,
   /** The number of prepaid runs. A recurring task prepays one run. */
   runs: count,
@@ -29,7 +29,9 @@ export const networkQuote = object({
   total: v.optional(amount),
   /** For each slot that is more than half full: the fee of a place, and a cheaper slot. */
   crowded: list(text),
-  /** The runs of a recurring task after the prepaid run, and how many the balance covers. */
+  /**
+   * The runs of a recurring task after the prepaid run, and how many of them the balance covers.
+   */
   recurring: v.optional(
     object({
       perRun: amount,
@@ -41,7 +43,7 @@ export const networkQuote = object({
     })
   ),
   money: v.optional(moneyShape),
-  /** What a new user pays on the target: `proxy deposit`, `proxy fee`, `direct call`. */
+  /** The fees that a new user pays on the target: `proxy deposit`, `proxy fee`, `direct call`. */
   targetFees: list(feePart),
   /** The code and message of the error. Absent if the task has a price. */
   error: v.optional(text),

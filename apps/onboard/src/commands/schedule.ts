@@ -55,8 +55,8 @@ export const scheduleOutput = defineOutput({
         price: v.optional(amount),
         /**
          * The chain and the error with which the task's call would fail now. Absent if the call
-         * would succeed or cannot be dry-run. With `--yes`, such a task is scheduled only with
-         * `--allow-failure`.
+         * would succeed or cannot be dry-run. With `--yes`, a task with `failure` is scheduled only
+         * with `--allow-failure`.
          */
         failure: v.optional(text),
         /** Why the service would refuse the task now. Absent if it would accept the task. */
@@ -69,10 +69,11 @@ export const scheduleOutput = defineOutput({
           object({
             taskId: text,
             /**
-             * The time of the next run, in seconds since the Unix epoch, if the chain states it.
+             * The time of the next run, in seconds since the Unix epoch. Left out if the chain does
+             * not report it.
              */
             nextRun: v.optional(count),
-            /** The amount on hold for the runs. Left out if the chain does not state the amount. */
+            /** The amount on hold for the runs. Left out if the chain does not report it. */
             prepaid: v.optional(amount)
           })
         )
@@ -83,7 +84,7 @@ export const scheduleOutput = defineOutput({
      * the tasks that the service has taken. Left out if there was no error.
      */
     problem,
-    /** The proof of the runtime of each used chain. Empty without `--signer`. */
+    /** For each chain that the command uses, the proof of the runtime. Empty without `--signer`. */
     proofs: list(chainProof)
   }
 })

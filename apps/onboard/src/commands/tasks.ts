@@ -25,7 +25,7 @@ export const pastTask = object({
   providedId: v.optional(hex),
   name: v.optional(text),
   kind: v.optional(text),
-  /** The block that scheduled the task, or else the first recorded block that names it. */
+  /** The block that scheduled the task, or else the first recorded block that names the task. */
   block: count,
   time: count,
   state: oneOf('scheduled', 'completed', 'cancelled', 'failed', 'missed', 'recovered'),

@@ -33,7 +33,7 @@ export const verifyOutput = defineOutput({
     call: hex,
     preimage: object({ hash: hex, length: count }),
     origin: text,
-    /** Values that the proposal states, each compared with the value that this program computed. */
+    /** The values in the proposal, each compared with the value that this program computed. */
     compared: list(define('ComparedPart', object({ what: text, value: text, agrees: truth }))),
     /** The state of the proposal in governance, in words: `not submitted`. */
     standing: text,

@@ -11,8 +11,8 @@ const script = new Script('work()')
 /**
  * Limits the time for which the checks and gatherers of an extension can block this process. A
  * gatherer reads facts for checks. A check or gatherer that exceeds the limit fails with an error
- * that has its id. In a gatherer, only the code before the first `await` is limited. A value that
- * is not an extension is returned unchanged.
+ * that names it by its id. In a gatherer, only the code before the first `await` is limited. A
+ * value that is not an extension is returned unchanged.
  */
 export function boundExtension(extension: unknown, limitMs = MAX_MS): unknown {
   if (!hasList(extension, 'checks')) return extension
@@ -22,8 +22,8 @@ export function boundExtension(extension: unknown, limitMs = MAX_MS): unknown {
   const boundGatherer = (gatherer: Gatherer): Gatherer => {
     const existing = known.get(gatherer)
     if (existing !== undefined) return existing
-    // `bound` is added to `known` before its own needs are bound, because gatherers can need each
-    // other in a cycle. The checklist refuses the cycle later.
+    // `bound` is added to `known` before the gatherers that it needs are bound, because gatherers
+    // can need each other in a cycle. The checklist refuses the cycle later.
     const bound: { -readonly [Key in keyof Gatherer]: Gatherer[Key] } = {
       ...gatherer,
       gather: (needed, context) =>

@@ -20,9 +20,9 @@ const TYPES: Readonly<Record<string, string>> = {
 }
 
 /**
- * Serves the console and the configuration on the loopback address. Endpoints may contain keys. So
- * each request must have the loopback address in `Host`, which excludes pages of other sites, and
- * the token in its path, which excludes other users of the machine.
+ * Serves the console and the configuration on the loopback address. Endpoints may contain keys, so
+ * each request must have the loopback address in `Host`, and the token in its path. `Host` excludes
+ * pages of other sites. The token excludes other users of the machine.
  */
 export async function serveConsole(args: {
   readonly folder: string
@@ -86,7 +86,9 @@ export function isOwnHost(host: string | undefined, port: number): boolean {
   return [HOST, 'localhost'].some((name) => ports.some((end) => host === name + end))
 }
 
-/** Lists the headers of a response. Its page may connect only to this server and to `origins`. */
+/**
+ * Lists the headers of a response. They let the page connect only to this server and to `origins`.
+ */
 function listHeaders(origins: readonly string[]): readonly (readonly [string, string])[] {
   const policy = [
     "default-src 'none'",

@@ -32,7 +32,7 @@ export function chooseNetworks({ network }: Pick<DevnetOptions, 'network'>): rea
   return network.length === 0 ? networkNames : devnetNames.filter((name) => network.includes(name))
 }
 
-/** Returns the variant of each network. `--variant` changes only that of the network `hub`. */
+/** Returns the variant of each network. `--variant` applies only to the network `hub`. */
 export function chooseVariants({
   network,
   variant

@@ -36,8 +36,8 @@ export async function readHubRuntimes(
   if (token !== undefined) {
     const { symbol, decimals } = token
     const unit = (10n ** BigInt(decimals)).toLocaleString('en-US')
-    // No runtime states the decimals of its token, so a person must be able to notice a wrong
-    // number.
+    // A runtime does not contain the decimals of its token, so a person must be able to notice a
+    // wrong number.
     report(
       `--hub-token: amounts of the runtimes are shown with 1 ${symbol} as ${unit} of their unit`
     )

@@ -9,7 +9,10 @@ import { configSchemaId } from '../config/schemaUrls.ts'
 import { refuseArgument } from '../errors/refuseArgument.ts'
 import { replaceFiles } from '../render/write/replaceFiles.ts'
 
-/** Writes the configuration of a devnet. Replaces a file only if just its endpoints differ. */
+/**
+ * Writes the configuration of a devnet. Replaces an existing file only if it differs in nothing but
+ * the endpoints.
+ */
 export async function writeDevnetConfig(args: {
   readonly config: Config
   readonly path?: string

@@ -17,7 +17,10 @@ import * as v from 'valibot'
 export const leftWork = define(
   'LeftWork',
   object({
-    /** `you` is the account of the signer, or without a signer the team that runs the command. */
+    /**
+     * `you` is the account of the signer. Without a signer, `you` is the team that runs the
+     * command.
+     */
     owner: oneOf('you', 'user', 'serviceTeam', 'targetGovernance', 'relay', 'time'),
     checks: list(text),
     /** The action, or the event to wait for, in words. */
@@ -39,7 +42,7 @@ export const networkPlan = object({
   /** All known steps that the failing checks need, in order. */
   plan: planSteps,
   accounts: accountTotals,
-  /** The remaining work. Each item states its owner, and the checks that it makes pass. */
+  /** The remaining work. Each item has its owner, and the checks that the work makes pass. */
   left: list(leftWork),
   /**
    * The undetermined checks, each with the reason. The plan may lack calls that these checks need.

@@ -80,8 +80,8 @@ export function findMaker(
 }
 
 /**
- * Sets the owners of the remaining calls: `you` for a call that a signer can make. The plan states
- * the owner `you` for each signed call on the relay chain. If no signer can make this call, the
+ * Sets the owners of the remaining calls: `you` for a call that a signer can make. In the plan,
+ * each signed call on the relay chain has the owner `you`. If no signer can make the call, the
  * owner becomes `user`.
  */
 export function claimWork(plan: NetworkPlan, powers: readonly SignerPower[]): NetworkPlan {

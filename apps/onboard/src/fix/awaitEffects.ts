@@ -12,11 +12,10 @@ const POLL_GROWTH = 1.25
 const MAX_POLL_MS = 12_000
 
 /**
- * Waits until new plans show the effects of the made calls. A call without a visible effect would
- * be planned and paid again. Then waits for other events of the plans, such as the next session,
- * until the signer can act again. Stops at the limit, or at once if all awaited events will happen
- * after the limit. Returns the last plans, and the calls that are in a block but have no visible
- * effect.
+ * Waits until new plans show the effects of the made calls. Without this wait, the calls would be
+ * planned and paid again. Then waits for other events of the plans, such as the next session, until
+ * the signer can act again. Stops at the limit, or at once if all awaited events will happen after
+ * the limit. Returns the last plans, and the calls that are in a block but have no visible effect.
  */
 export async function awaitEffects(args: {
   readonly made: readonly MadeCall[]
@@ -75,8 +74,8 @@ function isTooFar(plans: readonly NetworkPlan[], { left: milliseconds }: WaitLim
 }
 
 /**
- * Whether the effect of a made call may be missing. The new plan still has the step of the call, or
- * has a new undetermined check, which may hide the step.
+ * Whether the effect of a made call may be missing. This is so if the new plan still has the step
+ * of the call, or has a new undetermined check, which may hide the step.
  */
 function isOpen(
   { network, steps, undetermined }: NetworkPlan,

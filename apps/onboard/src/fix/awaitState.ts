@@ -6,8 +6,9 @@ const POLL_MS = 500
 const MAX_MS = 120_000
 
 /**
- * Waits until a dry run of a call succeeds, at most until the present best block is finalized. Dry
- * runs use the last finalized block, and an earlier step may have changed only the best block.
+ * Waits until a dry run of a call succeeds, at most until the present best block is finalized. The
+ * wait is necessary because dry runs use the last finalized block, and an earlier step may have
+ * changed only the best block.
  */
 export async function awaitState(args: {
   readonly chain: SigningChain
@@ -26,7 +27,7 @@ export async function awaitState(args: {
       await checkDryRun({ chain, call, account, signal })
       return
     } catch (error) {
-      // Only an error of the chain may pass. Any other error appears again when the call is signed.
+      // Only an error of the chain may disappear. Any other error appears again at the signature.
       if (!isParaclockError(error) || error.source !== 'chain') return
       if (newest === undefined) {
         newest = (await chain.latest('best')).block.number

@@ -12,14 +12,14 @@ export interface CallToMake {
    * the account for which the call is made.
    */
   readonly intent: string
-  /** The newest block that all endpoints of the chain state as finalized. */
+  /** The newest block that all endpoints of the chain report as finalized. */
   readonly finalized: number
 }
 
 /**
  * Returns the number of a recent block that includes the same call, or a call with the same intent.
  * The call must not be made again, because its effect may be under way. The intent is compared,
- * because the bytes of a step differ at each block: its XCM message gets a new topic.
+ * because the bytes of a step change at each block: the XCM message in them gets a new topic.
  */
 export function findRecentCall(
   entries: readonly JournalEntry[],

@@ -146,8 +146,8 @@ async function makeCall(
       throw new ParaclockError(StepFailed, { step: named, problem: outcome.error.message })
     })
   }
-  // Two networks with the same relay chain may have the same step. Their calls are made in turn, so
-  // that the second network finds the call of the first network in the journal.
+  // Two networks with the same relay chain may need the same call. It is made for one network after
+  // the other, so that the second network finds the call of the first network in the journal.
   const turn = [genesis, account, intent].join()
   const made = await takeTurn(args.turns, turn, async () => (await find()) ?? (await send()))
   actor?.requireMade(call)

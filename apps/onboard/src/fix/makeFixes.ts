@@ -29,14 +29,14 @@ interface MakeFixesArgs
 export type MadeFixes = Omit<Parameters<typeof fixOutput.render>[0], 'signers' | 'proofs'>
 
 /**
- * Makes the calls that the signers can make, waits for their effects, and plans again. Ends if the
- * signers can make no further call, or if an effect does not show in time. First resumes the calls
- * of an interrupted run: it sends them again without a new signature.
+ * Resumes the calls of an interrupted run: sends them again without a new signature. Then makes the
+ * calls that the signers can make, waits for their effects, and plans again. Ends if the signers
+ * can make no further call, or if an effect does not show in time.
  */
 export async function makeFixes(context: FixContext, args: MakeFixesArgs): Promise<MadeFixes> {
   const { options, print, report, signal } = context
   const { signing, journal, look, powers, limit, onPlan } = args
-  // Each call is reported as soon as its outcome is known. A later call may fail.
+  // Each call is reported as soon as its outcome is known, because a later call may fail.
   const { made, note } = noteCalls(({ network, description, outcome }) => {
     if (!options.json) print(`${network}: ${description}: ${outcome}`)
   })
@@ -74,7 +74,7 @@ export async function makeFixes(context: FixContext, args: MakeFixesArgs): Promi
 }
 
 // The maximum number of rounds. The calls of a round can need effects of the round before. For
-// example, an acceptance needs the request.
+// example, a channel is accepted only after its request.
 const MAX_ROUNDS = 30
 
 /** Waits until the calls on all networks have ended. Then throws the first error, if any. */

@@ -23,7 +23,7 @@ const OWNER_ONLY = 0o600
 // claims the file again after a random pause, at most this many times.
 const MAX_TRIES = 20
 const MAX_PAUSE_MS = 50
-// The value of `start` if the system does not state it.
+// The value of `start` if the system does not report it.
 const UNKNOWN = '0'
 const LOCK = /^(\d+)-([0-9a-f]+)-(\d+)-[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}\.lock$/
 
@@ -33,9 +33,10 @@ const own = new Set<string>()
 /**
  * Claims a file for this process by a lock file beside it. The name of the lock file has the
  * number, the machine and the start of the process. Each process writes its lock file before it
- * looks for others. So the later of two processes always finds the lock file of the other. A lock
- * file is removed if its process has ended. A process on another machine counts as running. If the
- * system does not state when processes start, so does a new process with the same number.
+ * looks for other lock files. So of two processes, the later one always finds the lock file of the
+ * earlier one. A lock file is removed if its process has ended. A process on another machine counts
+ * as running. On a system that does not report when processes start, a new process with the same
+ * number counts as the old process.
  */
 export async function lockFile(args: { readonly path: string; readonly signal: AbortSignal }) {
   const { path, signal } = args
@@ -48,7 +49,8 @@ export async function lockFile(args: { readonly path: string; readonly signal: A
     const others = await claim(path, mine)
     if (others.length === 0) return { release: () => withdraw(mine) }
     await withdraw(mine)
-    // A lock file of the previous try is in use. A newer lock file may be withdrawn soon.
+    // A lock file that the previous try also found is in use. A newer lock file may be withdrawn
+    // soon.
     const holder = others.find((other) => before.has(other.path))
     if (holder !== undefined) throw await refuse(path, holder)
     before = new Set(others.map((other) => other.path))
@@ -60,7 +62,7 @@ export async function lockFile(args: { readonly path: string; readonly signal: A
 
 async function claim(path: string, mine: string): Promise<readonly Claim[]> {
   // The path is added to `own` before the file is written. Otherwise, a parallel call of `lockFile`
-  // in this process would remove the file as one of an ended process.
+  // in this process would remove the file as the lock file of an ended process.
   own.add(mine)
   try {
     await writeFile(mine, `${hostname()}\n`, { flag: 'wx', mode: OWNER_ONLY })
@@ -122,7 +124,10 @@ function readProcess(
   }
 }
 
-/** Identifies the machine or container. A process number is unique only within one of them. */
+/**
+ * Identifies the machine or container. Process numbers of different machines or containers can be
+ * equal.
+ */
 function readMachine(): string {
   let space = ''
   try {

@@ -22,7 +22,7 @@ export type JournalContext = Pick<CommandContext, 'cwd' | 'env' | 'signal' | 're
 /**
  * Opens the journal. Each chain has its own file, so that commands for different networks can run
  * at the same time. With `--journal`, all chains share one file. Before the journal is returned,
- * calls of an earlier network with the same genesis are settled ({@link setAsideEarlier}).
+ * calls of an earlier network with the same genesis are recorded as lost ({@link setAsideEarlier}).
  */
 export async function openJournal(context: JournalContext, chains: readonly SigningChain[]) {
   const { signal, report, options } = context
@@ -73,7 +73,7 @@ function joinJournals(
   return {
     async append(entry) {
       const place = placeEntry(entry)
-      // A call has its `signed` entry before its `settled` entry, so `places` already has it.
+      // A call has its `signed` entry before its `settled` entry, so `places` already has the call.
       await (stores.get(place ?? '') as JournalStore).append(entry)
     },
     async read() {

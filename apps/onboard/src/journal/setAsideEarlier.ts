@@ -13,16 +13,18 @@ const MAX_MS = 20_000
 const POLL_MS = 500
 
 /**
- * Settles the transactions of an earlier network with the same genesis as lost, for example of a
- * devnet that was started again. A transaction is lost if the chain has another block in place of
- * the block on which it depends. The proof is the hash of the other block in the state of the last
- * finalized block, on which at least two endpoints agree. Without proof, the user must consent by
- * `--renewed`.
+ * Records transactions as lost if they belong to an earlier network with the same genesis, for
+ * example a devnet that was started again. Each transaction depends on a block. The transaction is
+ * lost if the chain has a different block at the height of this block. The proof is the hash of the
+ * different block in the state of the last finalized block. At least two endpoints must agree on
+ * the last finalized block. Without proof, the user must consent by `--renewed`.
  */
 export async function setAsideEarlier(args: {
   readonly journal: JournalStore
   readonly chains: readonly SigningChain[]
-  /** Whether the user states with `--renewed` that the networks were started again. */
+  /**
+   * Whether `--renewed` is given, by which the user confirms that the networks were started again.
+   */
   readonly isRenewed: boolean
   readonly report: (text: string) => void
   readonly signal: AbortSignal
@@ -46,8 +48,8 @@ export async function setAsideEarlier(args: {
 
 /**
  * Lists the calls without an outcome, and the calls that succeeded recently. `rests` is the block
- * on which a call depends: the block that includes it, or, without an outcome, the block at which
- * its era begins.
+ * on which a call depends: the block that includes the call, or the block at which its era begins
+ * if there is no outcome.
  */
 async function listRelevant(journal: JournalStore, { chain }: SigningChain, finalized: number) {
   const entries = await journal.read()
@@ -92,7 +94,10 @@ async function isOwn(
   throw refuse(`only ${agreed[0]} has another block in its place`)
 }
 
-/** Whether a chain has a block. The state proves recent hashes. The endpoint states older ones. */
+/**
+ * Whether a chain has a block. The hash of a recent block is read from the state. The hash of an
+ * older block is trusted from the endpoint.
+ */
 async function hasBlock(
   present: Pick<Chain, 'block' | 'source' | 'storage'>,
   { number, hash }: BlockReference

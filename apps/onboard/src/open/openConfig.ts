@@ -31,7 +31,7 @@ export interface OpenedConfig {
 
 /**
  * Reads the configuration, loads its extensions, and chooses the networks. Throws
- * `ConfigCodeRefused` for a configuration with extensions that `--config` does not name.
+ * `ConfigCodeRefused` if the configuration has extensions, and is not named by `--config`.
  */
 export async function openConfig({ options, cwd, signal }: ConfigContext): Promise<OpenedConfig> {
   const { path, read } = await readConfigFile({ cwd, signal, path: options.config })

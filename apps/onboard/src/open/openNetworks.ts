@@ -75,7 +75,7 @@ export async function openNetworks(
     connectMs: connectSeconds && connectSeconds * 1000,
     requestMs: requestSeconds && requestSeconds * 1000
   })
-  // The cast states that the list is not empty: a configuration has at least one network.
+  // The cast is safe: the list is not empty, because a configuration has at least one network.
   const opened = networks.map(([network, config]): OpenedNetwork => {
     const chain = async (role: NetworkRole) => {
       const read = await readChain(connections, { network, config, role, signal })

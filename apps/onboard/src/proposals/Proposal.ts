@@ -19,7 +19,7 @@ export const effect = define(
     from: v.optional(text),
     /** The decoded calls of the message. Empty for the effect of the call itself. */
     calls: list(text),
-    /** Absent if the chain does not state the weight. */
+    /** Absent if the chain does not report the weight. */
     weight: v.optional(object({ refTime: decimal, proofSize: decimal })),
     /** Why the call or message fails on the copy of the chain. Absent if it succeeds. */
     failure: v.optional(text),
@@ -34,7 +34,8 @@ const step = define(
   object({
     id: text,
     /**
-     * Whether the step is done, can be made or must wait. Absent if it needs only time or votes.
+     * Whether the step is done, can be made or must wait. Absent if the step needs only time or
+     * votes.
      */
     status: v.optional(oneOf('done', 'act', 'wait')),
     description: text,
@@ -66,15 +67,13 @@ const route = define(
         effects: list(effect)
       })
     ),
-    /**
-     * The time until governance makes the call. Absent if the chain does not state its block time.
-     */
+    /** The time until governance makes the call. Absent if the block time is unknown. */
     seconds: v.optional(object({ least: count, most: count })),
     steps: list(step)
   })
 )
 
-/** `chain` is the role of the chain with the referendum, if another chain executes the call. */
+/** `chain` is the role of the chain with the referendum, if a different chain executes the call. */
 const referendum = v.optional(object({ pallet: text, index: count, chain: v.optional(text) }))
 
 export const proposal = object({
@@ -103,14 +102,17 @@ export const proposal = object({
   earliest: v.optional(count),
   /** The state of the proposal in governance, in words: `not submitted`. */
   standing: text,
-  /** The bytes of the call. A later plan may have other bytes, until the step is due. */
+  /** The bytes of the call. Until the step is due, a later plan may have different bytes. */
   call: hex,
   /** The hash by which governance names the call, and the length of the call in bytes. */
   preimage: object({ hash: hex, length: count }),
   referendum,
   /** The URL of a page that shows the decoded call in a wallet. */
   link: text,
-  /** Pages on governance sites about the referendum. Without one, about all referenda. */
+  /**
+   * Pages on governance sites about the referendum. Before its submission, pages about all
+   * referenda.
+   */
   sites: list(text),
   /** A warning for voters. Absent if the call changes nothing dangerous. */
   caution: v.optional(text),

@@ -31,7 +31,8 @@ export async function composeProposal(args: ComposeProposalArgs): Promise<Propos
   const role = step.chain as keyof NetworkChains
   const chain = chains[role] ?? chains.target
   const byRoot = origin.kind === 'root'
-  // With governance on Asset Hub, its referenda make the root calls of the relay chain.
+  // `ruler` is a chain whose referenda can make the call. If governance is on Asset Hub, referenda
+  // on Asset Hub make the root calls of the relay chain.
   const ruler = role === 'relay' ? chains.assetHub : undefined
   const asked = { chain, call: step.call, ruler, takesSubmitted: true, signal }
   const plan = byRoot ? await readFact(() => planProposal(asked)) : undefined

@@ -3,7 +3,9 @@ import type { Bundle, Proposal } from './Proposal.ts'
 
 export type BundleStep = Bundle['steps'][number]
 
-/** The final states of ended referenda, such as `Approved`, by {@link nameReferendum}. */
+/**
+ * The final states of ended referenda, such as `Approved`, by the result of {@link nameReferendum}.
+ */
 export type ReferendumEnds = ReadonlyMap<string, string>
 
 /**

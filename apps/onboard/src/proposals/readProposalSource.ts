@@ -15,11 +15,9 @@ import { type Proposal, proposal } from './Proposal.ts'
 type Compared = Parameters<typeof verifyOutput.render>[0]['compared']
 
 export interface ProposalSource {
-  /**
-   * The network and the chain that the proposal file states. Absent if the source is not a file.
-   */
+  /** The network and the chain that the proposal file names. Absent if the source is not a file. */
   readonly file?: Pick<Proposal, 'network' | 'chain'>
-  /** Reads the bytes of the call. `origin` is absent if the source does not state it. */
+  /** Reads the bytes of the call. `origin` is absent if the source has none. */
   read(chain: Chain): Promise<{ readonly call: Hex; readonly origin?: DispatchOrigin }>
   /** Compares the values of a proposal file with the computed values. Throws if one differs. */
   compare?(chain: Chain, proposed: ProposedCall): Compared
@@ -96,8 +94,8 @@ function nameCall(description: string): string {
 }
 
 /**
- * Chooses the network that the file names. Voters may give networks other names. So if only one
- * network is open, chooses it. The genesis is compared later.
+ * Chooses the network that the file names. If only one network is open, chooses this network,
+ * because voters may give it a different name. The genesis is compared later.
  */
 export function chooseNetwork(
   opened: OpenedNetworks['opened'],

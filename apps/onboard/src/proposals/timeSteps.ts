@@ -1,8 +1,9 @@
 import type { PlanStep } from '@paraclock/core'
 
 /**
- * Computes the time of each step of a plan, in seconds since the Unix epoch. A call can be made at
- * this time: all steps in its `after` have ended. The awaited event of a wait happens at this time.
+ * Computes the time of each step of a plan, in seconds since the Unix epoch. The time of a call is
+ * the time at which all steps in its `after` have ended. The time of a wait is the time of the
+ * awaited event.
  */
 export function timeSteps(args: {
   readonly steps: readonly PlanStep[]

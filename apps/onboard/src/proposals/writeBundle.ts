@@ -26,8 +26,9 @@ const INDEX = 'bundle.json'
 
 /**
  * Writes the plan of each network as proposals, in the order of the steps. If the new plan lacks a
- * step of an earlier bundle, the step becomes `enacted`, unless its referendum ended without
- * approval or the new plan is undetermined.
+ * step of an earlier bundle, the step becomes `enacted`. If its referendum ended without approval,
+ * the step becomes `ended`. If the new plan is undetermined, a step without an ended referendum
+ * keeps its state.
  */
 export async function writeBundle(args: {
   /** The folder of the bundle. The steps of an earlier bundle in this folder are kept. */

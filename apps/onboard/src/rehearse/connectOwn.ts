@@ -1,6 +1,8 @@
 import { createConnections, type KeptConnections } from '@paraclock/connect'
 
-/** The limit in milliseconds for a read in this process, which a busy machine slows down. */
+/**
+ * The time limit for a read in this process, in milliseconds. A busy machine slows down the read.
+ */
 export const OWN_CHAIN_MS = 600_000
 
 export function connectOwn(): KeptConnections {

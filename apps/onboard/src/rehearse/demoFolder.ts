@@ -24,7 +24,7 @@ const NEXT = [
   ['explain <id>', 'says what a check means']
 ] as const
 
-/** Returns the folder of the reports. Throws if it has files, but lacks the file `MARK`. */
+/** Returns the folder of the reports. Throws if the folder has files, but lacks the file `MARK`. */
 export async function openFolder(cwd: string): Promise<string> {
   const folder = join(cwd, FOLDER)
   const found = await readdir(folder).catch(({ code }: { readonly code?: string }) =>

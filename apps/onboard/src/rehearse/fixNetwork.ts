@@ -63,7 +63,7 @@ export async function fixNetwork(args: FixNetworkArgs): Promise<NetworkEvidence>
         return await settleAll(net, (report) => net.settle({ ...report, signal }))
       }
       // `StepFailed` means that no account or origin of the rehearsal can make the call. The
-      // outcome then states who makes it on the real network.
+      // outcome then names who makes the call on the real network.
       await attempts.make(key, `${step.chain}: ${step.description}`, work, (code) =>
         code === 'StepFailed' ? describeRemedy(step) : undefined
       )

@@ -29,7 +29,10 @@ export async function noteStep(args: {
   }
 }
 
-/** Runs a part that notes its own steps. Returns a failed step only if the part throws. */
+/**
+ * Runs a part of a rehearsal that notes its own steps. Returns a failed step only if the part
+ * throws.
+ */
 export async function noteFailure(title: string, work: () => Promise<void>) {
   const outcome = await noteStep({ title, work: () => work().then(() => '') })
   return outcome.succeeded ? [] : [outcome]

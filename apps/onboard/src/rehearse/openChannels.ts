@@ -12,8 +12,8 @@ import { agreeOnVersion } from './agreeOnVersion.ts'
 import { openBest } from './openBest.ts'
 import { settleMessages } from './settleMessages.ts'
 
-// Opening a channel takes four rounds: fund, request, accept, and wait for a session. If a channel
-// is too small, closing it takes up to four rounds before. Two rounds are spare.
+// Opening a channel takes four rounds: fund, request, accept, and wait for a session. Before,
+// closing a channel that is too small takes up to four rounds. Two rounds are spare.
 const MAX_ROUNDS = 10
 
 /**
@@ -75,7 +75,7 @@ function failOpening(problem: string, cause?: unknown): ParaclockError {
   return new ParaclockError(StepFailed, { step: 'opening the channels', problem }, { cause })
 }
 
-/** Makes a step. The error states if the runtime does not allow root to send XCM. */
+/** Makes a step. If the runtime does not allow root to send XCM, the error says so. */
 export async function sendStep(net: Devnet, step: CallStep): Promise<void> {
   try {
     await applySteps(net, [step])

@@ -10,7 +10,7 @@ import type { LiveSource } from './readChainSource.ts'
 
 export interface LiveChain {
   readonly chain: ForkedParachain
-  /** Aborts when reads of the chain fail for good, with the error as its `reason`. */
+  /** Aborted when all further reads of the chain will fail. `reason` is the error. */
   readonly lost: AbortSignal
   describe(): RehearsalStep
   /** Saves the storage keys that were read, so that the next rehearsal reads them in advance. */

@@ -84,7 +84,10 @@ function findCode(spec: unknown): Uint8Array | undefined {
     : undefined
 }
 
-/** The names of the devnet's chains. A chain file with such a name gets another: `your-relay`. */
+/**
+ * The names of the devnet's chains. A chain in a file with such a name gets a different name:
+ * `your-relay`.
+ */
 const TAKEN: ReadonlySet<string> = new Set(['relay', 'service', 'target'])
 
 async function nameChain(code: Uint8Array | undefined, path: string): Promise<string> {

@@ -66,10 +66,10 @@ export interface FileSource {
   readonly kind: 'spec' | 'runtime'
   readonly path: string
   readonly preset?: string
-  /** The path of a JSON file whose values replace those of the preset. */
+  /** The path of a JSON file. Its values replace values of the preset. */
   readonly patch?: string
   readonly paraId?: number
-  /** The token of the chain. If absent, the specification states the token. */
+  /** The token of the chain. If absent, the token in the specification is used. */
   readonly token?: Token
 }
 

@@ -41,7 +41,7 @@ interface RehearseTasksArgs {
   readonly net: Devnet
   readonly evidence: NetworkEvidence
   /**
-   * Whether the task makes another call than the usual transfer. Its effect is then read only from
+   * Whether the task makes a call other than the usual transfer. The effect is then read only from
    * events and storage changes, and not from the balance of the recipient.
    */
   readonly isOwnCall?: boolean
@@ -186,7 +186,8 @@ async function observe(
   const steps: RehearsalStep[] = []
   const because = cause === undefined ? '' : `, caused by the step "${cause.title}"`
   if (!isOwnCall) {
-    // The recipient may receive more, because it may be the author of a block and get a reward.
+    // The balance may grow by more, because the recipient may be the author of a block and get a
+    // reward.
     const arrived = after.target.free - before.target.free >= chooseAmount(target) * BigInt(runs)
     const detail = `${show('target')}${arrived ? '' : because}`
     steps.push(see('the effect on the target', arrived, detail))

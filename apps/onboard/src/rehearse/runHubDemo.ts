@@ -50,7 +50,7 @@ function hourly({ now }: Devnet): NonNullable<AutomationConfig['schedule']> {
   return { kind: 'recurring', next, frequency: HOUR }
 }
 
-/** Asset Hub has no proxy type for the relay token that is narrower than `Any`. */
+/** On Asset Hub, `Any` is the narrowest proxy type that admits a transfer of the relay token. */
 async function payRelayToken({ target }: Devnet): Promise<Partial<AutomationConfig>> {
   const { recipient } = await findActors(target)
   const args = { dest: recipient.pair.address, value: chooseAmount(target) }
@@ -64,7 +64,7 @@ async function payAsset({ target }: Devnet): Promise<Partial<AutomationConfig>> 
   return { call: { pallet: 'assets', method: 'transferKeepAlive', args }, providedId: 'salary' }
 }
 
-/** Sets the asset of fees on the target, as the service team does on a real network. */
+/** Sets the fee asset of the target, as the service team does on a real network. */
 async function setFeeAsset(net: Devnet): Promise<void> {
   const { service, target } = net
   const { api } = service

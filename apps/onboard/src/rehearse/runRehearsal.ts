@@ -19,7 +19,7 @@ type Context = ContextOf<typeof rehearseCommand>
 
 const NETWORK = 'rehearsal'
 
-/** Rehearses in this process. A live chain is only read. */
+/** Rehearses in this process. Only reads from a live chain, and sends nothing to it. */
 export async function runRehearsal(context: Context): Promise<number> {
   const { options, report: tell, cwd, width, signal } = context
   const outputs = readReportOutputs(context)
@@ -75,7 +75,7 @@ export async function runRehearsal(context: Context): Promise<number> {
       await net.stop()
     }
   } catch (error) {
-    // When the live chain is lost, other errors are consequences. So the loss is thrown.
+    // If the live chain is lost, other errors are consequences of the loss. So the loss is thrown.
     if (live?.lost.aborted === true && !signal.aborted) throw live.lost.reason
     throw error
   } finally {

@@ -4,7 +4,7 @@ import { MessageRefused, type SettleReport } from '@paraclock/simulation'
 
 /**
  * Delivers messages by `build`. A message that is too heavy for a block is executed by a call, as
- * an operator does. Returns the executed and the refused messages.
+ * an operator would do. Returns the executed and the refused messages.
  */
 export async function settleMessages(
   net: Devnet,
@@ -20,7 +20,10 @@ export async function settleMessages(
   return { done, refused }
 }
 
-/** Delivers messages. Throws the first refused message, or returns a text with those executed. */
+/**
+ * Delivers messages. Throws for the first refused message. Otherwise, returns a text with the
+ * executed messages.
+ */
 export async function settleAll(
   net: Devnet,
   build: Parameters<typeof settleMessages>[1]
@@ -37,8 +40,8 @@ async function executeOverweight(
   if (!isParaclockError(error, MessageRefused)) return error
   const { chain: name, overweight, reason } = error.context
   if (overweight === undefined) return error
-  // `error` has the original name of the chain. In a view of `selectTarget`, the target has another
-  // name. So a name that `net` does not have is that of the target.
+  // `error` has the original name of the chain. In a view of `selectTarget`, the target has a
+  // different name. So a name that `net` does not have is the original name of the target.
   const chain = net.chains.find((one) => one.name === name)?.name ?? net.target.name
   const { address } = await devAccount('Alice')
   const step: CallStep = {

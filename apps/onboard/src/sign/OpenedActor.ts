@@ -57,7 +57,7 @@ const CALLS = { proxy: ['Proxy', 'proxy'], multisig: ['Multisig', 'as_multi'] } 
 type AskedChain = Pick<Chain, 'name' | 'runtime' | 'constant'>
 type Wanted = Pick<ActorSpec, 'kind'> & Pick<ProxySpec, 'proxyType'>
 
-/** Describes the pallet or proxy type that `--as` needs and a chain lacks, if there is one. */
+/** If a chain lacks the pallet or proxy type that `--as` needs, describes the pallet or type. */
 export function findActorLack(chain: AskedChain, { kind, proxyType }: Wanted): string | undefined {
   const { name, runtime } = chain
   const [pallet, method] = CALLS[kind]

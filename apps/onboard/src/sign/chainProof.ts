@@ -13,7 +13,10 @@ export const chainProof = define(
     block: count,
     /** Whether the runtime code was proven against the state root of the block. */
     proven: truth,
-    /** The endpoints that state the block as finalized. A single endpoint is only trusted. */
+    /**
+     * The endpoints that report the block as finalized. A block from a single endpoint is only
+     * trusted.
+     */
     endpoints: list(text),
     unreachable: list(text),
     /** `none`: no `CheckMetadataHash` in the runtime. `unbuilt`: built without the hash. */
@@ -22,10 +25,10 @@ export const chainProof = define(
   })
 )
 
-/** The fields of an output that state which chains are proven, and which are trusted. */
+/** The fields of an output that list the proven chains and the unproven chains. */
 export const trust = {
   proofs: list(chainProof),
-  /** Each unproven chain, with the reason. The endpoint states the bytes of its calls. */
+  /** Each unproven chain, with the reason. The bytes of its calls are trusted from the endpoint. */
   unproven: list(text)
 }
 

@@ -13,7 +13,10 @@ import type { ChainProof } from './chainProof.ts'
 export interface ChainProver extends ChainVerifier {
   /** Proves the types of a chain by its runtime code, once for each runtime. */
   prove(chain: ConnectedChain, place: ChainPlace): Promise<SigningChain>
-  /** Returns the proven chain at the newest block that all its endpoints state as finalized. */
+  /**
+   * Proves the chain, and returns it pinned to the newest block that all its endpoints report as
+   * finalized. If proofs are optional, an unproven chain is returned unchanged.
+   */
   admit(chain: ConnectedChain, place: ChainPlace): Promise<ConnectedChain>
   readonly proofs: readonly ChainProof[]
   /** Each unproven chain, with the reason. Empty if the command requires proofs. */

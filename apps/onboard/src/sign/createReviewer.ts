@@ -21,13 +21,16 @@ interface AskedCall {
   readonly chain: string
   readonly words: ValueWords
   /**
-   * The description of the wanted call. The review fails if the bytes encode another call, or if
-   * the call grants another proxy type.
+   * The description of the wanted call. The review fails if the bytes encode a different call, or
+   * if the call grants a different proxy type.
    */
   readonly asked?: string
   /** Whether the sudo key must make the call as root. Defaults to `false`. */
   readonly asRoot?: boolean
-  /** A warning about the call. A person must confirm such a call even after the answer `all`. */
+  /**
+   * A warning about the call. With a warning, a person must confirm the call even after answering
+   * `all` to an earlier call.
+   */
   readonly caution?: string | undefined
 }
 

@@ -26,7 +26,7 @@ interface NamedKey {
 export type Networks = readonly (readonly [string, NetworkConfig])[]
 
 /**
- * Returns the address and the roles of a signer. With `--as`, the first role states how the signer
+ * Returns the address and the roles of a signer. With `--as`, the first role says how the signer
  * controls the accounts of `--as`: `a proxy of …, which is a member of the multisig …`. The other
  * roles are those of `account`, which makes the calls. `sudo` lists, by network, the chains on
  * which `account` uses the sudo key.

@@ -63,7 +63,7 @@ export interface PayloadDevice {
 /**
  * Creates a signer for a key outside this program. The signer writes each payload to a file. A
  * person or a tool writes the signature into the file, or a device returns the signature. The next
- * run of the command computes the payload again, refuses a file with other bytes, and reads the
+ * run of the command computes the payload again, refuses a file with different bytes, and reads the
  * signature.
  */
 export function offlineSigner({

@@ -70,7 +70,8 @@ async function readSigners(
     }
     signers.push(opened)
   }
-  // Both signers may read standard input or ask at a prompt, so they are opened in turn.
+  // Both signers may read standard input or ask at a prompt, so they are opened one after the
+  // other.
   if (targetSigner !== undefined) {
     const [account, whose] = [accountOnTarget(config), nameRole(one, sign)]
     const wanted = { option: '--target-signer', given: targetSigner, whose, account } as const

@@ -48,12 +48,17 @@ function readMember(text: string): Hex {
   }
 }
 
-/** Acts for the accounts of `--as`. Each controls the next, and the last makes the calls. */
+/**
+ * Acts for the accounts of `--as`. Each account controls the next account. The last account makes
+ * the calls.
+ */
 export function actAs(signer: OpenedSigner, given: readonly string[]): OpenedSigner {
   return given.reduce((acting, text) => actThrough(acting, readActor(text)), signer)
 }
 
-/** Adds an account of `--as`. Throws if it is a multisig without the account before it. */
+/**
+ * Adds an account of `--as`. Throws if it is a multisig, and the account before it is not a member.
+ */
 export function actThrough(signer: OpenedSigner, as: ActorSpec): OpenedSigner {
   const { account } = signer
   if (as.kind === 'multisig' && !as.members.includes(account)) {

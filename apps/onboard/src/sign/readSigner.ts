@@ -225,7 +225,7 @@ async function readSecret(
     return await text(addAbortSignal(signal, stdin))
   }
   if (given.startsWith('env:')) {
-    // The error message leaves out the name, because the name may be a misplaced secret.
+    // The error message leaves out the name, because a person may have typed a secret in its place.
     const value = env[given.slice('env:'.length)]
     if (value === undefined) throw refuseArgument(`${option} env: names a variable that is not set`)
     return value
@@ -236,7 +236,7 @@ async function readSecret(
 
 async function readSecretFile(path: string, option: WantedSigner['option']): Promise<string> {
   const found = await stat(path).catch(() => undefined)
-  // The error message leaves out the path, because the path may be a misplaced secret.
+  // The error message leaves out the path, because a person may have typed a secret in its place.
   if (found === undefined)
     throw refuseArgument(`There is no file at the path that ${option} file: names`)
   if (!found.isFile() || found.size > MAX) {

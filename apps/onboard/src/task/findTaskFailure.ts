@@ -82,8 +82,8 @@ async function readAction(
 }
 
 /**
- * Reads the proxies through which tasks of `owner` act. Even if another account owns the task, the
- * task acts for the configured user's account on the target.
+ * Reads the proxies through which tasks of `owner` act. These tasks act for the configured user's
+ * account on the target, even if `owner` is not this user.
  */
 export async function readOwnProxies(
   { config, chain, owner }: Pick<OwnedTasks, 'config' | 'chain' | 'owner'>,

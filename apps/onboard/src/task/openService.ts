@@ -58,7 +58,7 @@ export async function openService(
   return { ...shown, signing: { terms, settled } }
 }
 
-/** Throws if the command acts for another owner than `wanted`, which owns a task. */
+/** Throws if the command acts for an account other than `wanted`, the owner of a task. */
 export function requireOwner({ network, config, owner }: SignedService, wanted: string): void {
   const role = 'the owner of the task'
   requireSigner({ account: parseAccount(owner), wanted, role, networks: [[network, config]] })

@@ -12,7 +12,9 @@ import type { TaskContext } from './readTask.ts'
 import { taskColumns } from './taskColumns.ts'
 
 export interface TaskRow {
-  /** The file, and the line or entry of the task. Absent if the command line states the task. */
+  /**
+   * The file, and the line or entry of the task. Absent if the task comes from the command line.
+   */
   readonly place?: { readonly source: string; readonly place: string }
   readonly providedId: string
   readonly options: OptionValues<typeof scheduleOptions> & TaskContext['options']

@@ -81,7 +81,7 @@ async function planTasks(
 ): Promise<readonly TaskPlan[]> {
   const plans: TaskPlan[] = []
   const earlier = await findEarlier(opened, wanted)
-  // Tasks with the same action share one dry run. Most rows of a file state the same action.
+  // Tasks with the same action share one dry run. Most rows of a file have the same action.
   const failures = new Map<TaskSpec, Promise<string | undefined>>()
   for (const one of wanted) {
     const { row, spec } = one
@@ -100,8 +100,8 @@ async function planTasks(
 
 /**
  * Finds the requests that an earlier run of the command has completed: a resumed transaction
- * scheduled their tasks, and the tasks have ended. Throws if the request differs: a run time is not
- * past, or the first run time is not that of the tasks.
+ * scheduled their tasks, and the tasks have ended. Throws if a request differs from the tasks that
+ * have ended: a run time is not past, or the first run time is different.
  */
 async function findEarlier(
   opened: SignedService,
@@ -148,7 +148,7 @@ async function findEnded(
 ): Promise<readonly TakenTask[]> {
   const name = row.providedId
   const named = (ids: readonly string[]) => resumed.filter(({ taskId }) => ids.includes(taskId))
-  // A file can have many rows. So the ids of all parts are computed only if `resumed` has the whole
+  // A file can have many rows, so the ids of all parts are computed only if `resumed` has the whole
   // task or its first part.
   const begins = replaced.length === 0 && named(listPartIds(owner, name, 1)).length > 0
   const tasks = begins ? named(listPartIds(owner, name, resumed.length)) : []
@@ -176,7 +176,8 @@ async function planTask(
     const isShown = signing === undefined && row.place === undefined && replaced.length === 0
     if (!isShown || !isParaclockError(error) || error.code === ProvidedIdUnavailable.code)
       throw error
-    // Without a signer, the price of a single new task is shown even if it would be refused now.
+    // Without a signer, the price of a single new task is shown even if the service would refuse
+    // the task now.
     const price = await quoteTask(service, asked)
     return { wanted, prepared: undefined, status: 'planned', price, tasks: [], refusal: error }
   }

@@ -9,7 +9,9 @@ export const taskEntry = object({
   /** The index of the event among the events of the block. */
   event: count,
   kind: text,
-  /** The time of the event's run, in seconds since the Unix epoch. Left out if it has none. */
+  /**
+   * The time of the event's run, in seconds since the Unix epoch. Left out if the event has no run.
+   */
   run: v.optional(count),
   summary: text,
   /** The outcome on the target. `dispatch` and `effects` are only in an entry `arrived`. */

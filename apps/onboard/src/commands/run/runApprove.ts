@@ -98,7 +98,7 @@ async function findChain(path: string, { genesis }: KeptCall, opened: readonly O
   const places = [chainRoles, systemRoles].flatMap((roles) =>
     opened.flatMap((own) => roles.map((role) => ({ own, role, place: own.config[role] })))
   )
-  // System parachains come last, because one of them may be unreachable.
+  // System parachains come last, because the search fails at the first unreachable chain.
   for (const { own, role, place } of places) {
     if (place === undefined) continue
     if ((await own.chain(role)).facts.genesis === genesis) return { own, role, place }
@@ -140,8 +140,8 @@ async function approve(
     ...{ chain, call: wrapped },
     acted: { call, account: as.account, within: actor.within(wrapped) },
     ...{ signer: key.signer, journal, signal },
-    // The journal keeps `memo`. Only the memo of the last approval is the call alone, so that the
-    // next run of a killed command recognizes this approval.
+    // The journal stores `memo`. The memo of the last approval is the call without a stage, so that
+    // the next run of a killed command recognizes this approval.
     memo: stage === undefined ? call : `${call}: ${stage}`,
     review: createReviewer(context)({
       chain: `${own.network}, ${role}`,

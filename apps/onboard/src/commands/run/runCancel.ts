@@ -104,7 +104,7 @@ function readEarlier(
 
 const MAX_PARTS = 1000
 
-/** Lists the ids of a named task, and of the parts as which the service may store the task. */
+/** Lists the id of a named task, and the ids of its parts. The service may store it in parts. */
 function listIds(owner: string, name: string): readonly string[] {
   const { taskId, providedId } = nameTask(owner, name)
   return providedId === undefined ? [taskId] : listPartIds(owner, providedId, MAX_PARTS)

@@ -56,9 +56,9 @@ async function gather(context: Context, selection: Parameters<typeof checkSelect
   const { checks } = opened.checklist
   // A misspelled check or group is reported before any chain is read.
   checkSelection(checks, selection)
-  // By default, V8 doubles its space for new objects, but a check is not faster with more space.
+  // Keeps V8 from doubling its space for new objects. More space does not make a check faster.
   setFlagsFromString('--semi-space-growth-factor=1')
-  // With this flag, V8 validates a function at its first call. A check calls few functions.
+  // V8 validates a WebAssembly function only at its first call. A check calls few functions.
   setFlagsFromString('--wasm-lazy-validation')
   const { signal } = context
   const trial = isUntried ? false : await openTrial(context, context.options)

@@ -60,7 +60,9 @@ function toDayCosts({ day, payer, amounts, total }: DayCosts, token: Token): Day
   }
 }
 
-/** Amounts are in the smallest unit, so that no spreadsheet rounds them. */
+/**
+ * Lists the rows of a table. Amounts are in the smallest unit, so that no spreadsheet rounds them.
+ */
 function listRows({ shown, prefix }: NetworkCosts): readonly (readonly string[])[] {
   return shown.days.map((one) => [
     shown.network,

@@ -24,7 +24,7 @@ export async function runFix(context: ContextOf<typeof fixCommand>): Promise<num
   // so the runtimes must be proven.
   const proofs = options.bundle === undefined ? undefined : 'required'
   // If the command neither signs nor writes a bundle, it also reads a chain whose genesis differs
-  // from the configured one. A check then reports the difference.
+  // from the configured genesis. A check then reports the difference.
   const opening = { sign: 'maker', proofs, holdGenesis: false } as const
   await using opened = await openNetworks(context, opening)
   const { networks, prover, signing } = opened
@@ -97,7 +97,7 @@ function describeEnd(
   isAllowed: boolean
 ): string {
   const isWanted = networks.some(({ steps }) => steps.length > 0)
-  // Without a signer, `onPlan` has printed all calls, so only work without a call is added.
+  // Without a signer, `onPlan` has printed all calls, so `left` has only the work without a call.
   const left = asked.signer === undefined ? listAdvice(networks) : networks
   return [
     ...refused.map(

@@ -44,7 +44,7 @@ async function readWanted(
   const { service } = opened
   const { slotLength } = service.limits
   const now = await readServiceTime(service)
-  // `readTask` measures the weight of a call, which takes long. Most rows of a file state the same
+  // `readTask` measures the weight of a call, which takes long. Most rows of a file have the same
   // call, so `readTask` runs only once for each call.
   const known = new Map<string, ReturnType<typeof readTask>>()
   const wanted: WantedTask[] = []

@@ -27,7 +27,7 @@ export async function runTaskFollow(context: Context): Promise<number> {
   const failed = [...tasks, ...followed].find(({ error }) => error !== undefined)
   if (failed !== undefined) throw failed.error
   if (opened.some(isFound)) return 0
-  // Without `--json`, the text of each network already states that no such task is known.
+  // Without `--json`, the text of each network already says that the task is unknown.
   if (options.json)
     print(renderErrorDocument(new ParaclockError(TaskDoesNotExist, { ...opened[0]?.named })))
   return 1

@@ -60,7 +60,7 @@ export async function runTasks(context: ContextOf<typeof tasksCommand>): Promise
   return exitCodeOfRead(networks)
 }
 
-/** Orders tasks by their next run, and by their ids at the same time. */
+/** Orders tasks by the time of their next run, and tasks with the same time by their ids. */
 function compareTasks(one: ListedTask, two: ListedTask): number {
   const byId = one.providedId < two.providedId ? -1 : 1
   return one.nextRun - two.nextRun || byId

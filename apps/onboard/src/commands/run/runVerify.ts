@@ -61,7 +61,8 @@ function exitCodeOf({ effects, trial, unknown }: Verified): number {
 async function verifyConfigured(context: VerifyContext): Promise<Verified> {
   const { options, signal, positionals } = context
   const [given = ''] = positionals
-  // A file names the network of its proposal. So all networks are opened, and one is chosen later.
+  // A file names the network of its proposal. So all networks are opened, and the network of the
+  // file is chosen later.
   const which = namesNetwork(given) ? 'all' : 'one'
   await using all = await openNetworks(context, { which, proofs: 'wanted' })
   const source = await readProposalSource(context, given)

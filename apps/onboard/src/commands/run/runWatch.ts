@@ -21,7 +21,7 @@ import { diffOutput } from '../diff.ts'
 import type { watchCommand } from '../watch.ts'
 
 // The longest time between two rounds of checks, over a WebSocket and over HTTP. Over a WebSocket,
-// a finalized block that changes a value of the checks also starts a round.
+// a finalized block that changes a value that the checks read also starts a round.
 const LISTENING_SECONDS = 600
 const POLLING_SECONDS = 60
 const MAX_SECONDS = 86_400

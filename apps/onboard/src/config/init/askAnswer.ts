@@ -10,9 +10,9 @@ export const goBack: unique symbol = Symbol('go back')
 const MAX_TRIES = 5
 
 /**
- * Reads the answer to a question. If the command line has the answer (`given`), returns it, or
- * throws if it is invalid. Otherwise asks a person, and asks again after an invalid answer. Returns
- * {@link goBack} if the person types `<`.
+ * Reads the answer to a question. `given` is the answer of the command line. Throws if it is
+ * invalid. Without `given`, asks a person, and asks again after an invalid answer. If the person
+ * types `<`, returns {@link goBack}.
  */
 export async function askAnswer<Answer>(args: {
   readonly given: string | undefined
@@ -50,7 +50,10 @@ export const passOver: unique symbol = Symbol('pass over')
 
 export type AskStep = (again: boolean) => Promise<unknown>
 
-/** Asks all steps in turn. After {@link goBack}, the previous step ignores its option and asks. */
+/**
+ * Asks all steps one after the other. After {@link goBack}, the previous step ignores its option,
+ * and asks a person.
+ */
 export async function askInTurn(steps: readonly AskStep[]): Promise<void> {
   const changed = new Set<number>()
   let direction = 1

@@ -124,7 +124,8 @@ export function askNetwork(args: {
     return await ask('asset-hub', question, read, noAnswer)(again)
   }
   /**
-   * Asks for the account on the target, if its accounts have another length or with `--account`.
+   * Asks for the account on the target if the target and the service have accounts of different
+   * lengths, or with `--account`.
    */
   const askAccount: AskStep = async (again) => {
     const { service, target } = chains
@@ -175,7 +176,7 @@ export function askNetwork(args: {
 
 const noAnswer = '-'
 
-// The value of a malformed endpoint is hidden, because it may be a secret.
+// A malformed endpoint is not shown, because a person may have typed a secret in its place.
 function isMalformed(endpoint: string): boolean {
   try {
     parseEndpoint(endpoint)

@@ -16,7 +16,7 @@ export interface InitConfigArgs {
   readonly path?: string
   readonly cwd: string
   readonly force?: boolean
-  /** Asks a person. Without a prompt, the options must state each value that has no default. */
+  /** Asks a person. Without a prompt, the options must give each value that has no default. */
   readonly prompt?: Prompt
   readonly detect?: typeof detectChain
   readonly signal: AbortSignal

@@ -30,7 +30,7 @@ export function renderJunit({ report }: { readonly report: Report }): string {
 
 function renderSuite(network: NetworkReport, report: Report): readonly string[] {
   const { network: name, results } = network
-  // An older report lacks the time of a network. Its whole time is an upper limit.
+  // An older report lacks the time of each network. The time of the whole report is an upper limit.
   const time = seconds(network.durationMilliseconds ?? report.durationMilliseconds)
   const timestamp = report.gatheredAt.replace(/(\.\d+)?Z$/, '')
   return [

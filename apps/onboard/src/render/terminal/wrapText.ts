@@ -30,8 +30,8 @@ export function wrapText(text: string, width: number): readonly string[] {
   return lines
 }
 
-// The minimum length of arguments that begin on a new line if a call does not fit into one line. A
-// person can then copy them.
+// If a call does not fit into one line, arguments of at least this length begin on a new line, so
+// that a person can copy them.
 const COPIED = 30
 
 function breakCall(word: string, width: number): readonly string[] {

@@ -7,7 +7,7 @@ import { writeHeading, writeStep } from './writeTodo.ts'
 interface WriteFindingsArgs {
   readonly page: Page
   readonly findings: readonly Finding[]
-  /** The number of networks in the report. A finding of all networks names none. */
+  /** The number of networks in the report. A finding of all networks names no network. */
   readonly count: number
   readonly verbose: boolean
 }

@@ -18,7 +18,7 @@ interface WriteTodoArgs {
   readonly page: Page
   readonly todo: readonly TodoGroup[]
   readonly totals: readonly NetworkTotals[]
-  /** The number of networks in the report. An action of all networks names none. */
+  /** The number of networks in the report. An action of all networks names no network. */
   readonly count: number
   readonly verbose: boolean
   readonly width?: number
@@ -73,7 +73,7 @@ function writeWhole(page: Page, item: Todo): void {
   const { number, step, summary, command, networks, fixes, isDue, after } = item
   if (step !== undefined && isDue) writeStep(page, step, number, 4)
   else {
-    // The bytes are left out until the call is due, because a later plan encodes it again.
+    // The bytes are left out until the call is due, because a later plan encodes the call again.
     const costs = step === undefined ? '' : `; on ${step.chain}, ${describeCosts(step)}`
     page.write(4, `${summary}${costs}`, 'plain', { text: String(number), style: 'accent' })
   }

@@ -37,7 +37,7 @@ export async function replaceFiles(args: {
       await codeFileError(path, async () => {
         const existing = await stat(path).catch(() => undefined)
         const isFile = existing?.isFile() === true
-        // A pipe or a terminal is written directly. A rename would replace it with a file.
+        // A pipe or a terminal is written directly, because a rename would replace it with a file.
         if (existing !== undefined && !isFile && !existing.isDirectory()) {
           await writeFile(path, text)
           return
@@ -62,7 +62,8 @@ export async function replaceFiles(args: {
 async function writeWhole(path: string, text: string, mode: number | undefined): Promise<void> {
   const file = await open(path, 'wx', mode)
   try {
-    // `open` leaves out the rights in the umask. A file system without modes makes `chmod` fail.
+    // `chmod` adds the rights that `open` leaves out by the umask. It fails on a file system
+    // without modes, which does no harm.
     if (mode !== undefined) await chmod(path, mode).catch(() => undefined)
     await file.writeFile(text)
     await syncFile(file)

@@ -9,7 +9,10 @@ function drawDots(codes: readonly Uint8Array[], border: number): readonly CodeDo
   return codes.map((bytes) => drawCode(bytes, { border, most }))
 }
 
-/** Returns how many bytes the largest QR code on the terminal can hold, if one fits. */
+/**
+ * Returns how many bytes the largest QR code that fits on the terminal can hold. Returns
+ * `undefined` if no code fits.
+ */
 export function fitTerminal(columns: number, rows: number): number | undefined {
   // Half-block characters show two rows of dots in one row of the terminal.
   return fitCode(Math.min(columns, rows * 2) - 2 * TERMINAL_BORDER)

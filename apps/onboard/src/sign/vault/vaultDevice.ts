@@ -96,7 +96,10 @@ function describeAccount(found: VaultKey, asked: VaultKey): string {
   return `it is the address of ${whose}${where}, and not a signature`
 }
 
-/** Shows QR codes in turn until a person answers. A small terminal shows only the question. */
+/**
+ * Shows one QR code after the other until a person answers. A small terminal shows only the
+ * question.
+ */
 async function showCodes(screen: VaultScreen, payload: Uint8Array, image: string): Promise<string> {
   const room = fitTerminal(screen.columns, screen.rows - TEXT_ROWS)
   const frames = room === undefined ? [] : drawOnTerminal(splitVaultFrames(payload, room))

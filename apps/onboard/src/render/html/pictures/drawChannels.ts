@@ -58,7 +58,8 @@ function drawChannel(
   const end = to - 8 * forward
   const gap = state === 'none' ? ` H${200 - 14 * forward} M${200 + 14 * forward} ${y}` : ''
   const line = html`<path class="lane" d="M${from} ${y}${gap} H${end}"/>`
-  // The limits of a channel are above or below the boxes, because they may not fit between.
+  // The limits of a channel are above or below the boxes, because they may not fit between the
+  // boxes.
   const room = to > from ? label - 22 : label + 24
   return html`<g class="channel ${state}">${line}${head}${state === 'none' ? cross : undefined}
 <text class="state" x="200" y="${to > from ? label - 1 : label}" text-anchor="middle">${state === 'none' ? 'not open' : state}</text>
