@@ -9,7 +9,8 @@ export interface SitePage {
   /** The first sentence of the page. */
   readonly summary: string
   /**
-   * `true` for the page of a single check or error. Another page lists all checks or all errors.
+   * `true` for the page of a single check or error. `false` for other pages, such as the list of
+   * all checks.
    */
   readonly isEntry: boolean
   /** The Markdown, with links that lead to pages of the site or to the repository. */

@@ -3,7 +3,7 @@ import { signal } from '@preact/signals'
 export interface Copier {
   copy(text: string): Promise<void>
   /**
-   * The label of a button that copies the text. If this text was copied last, the label states
+   * The label of a button that copies the text. If this text was copied last, the label says
    * whether the copy succeeded. Otherwise it is `Copy`.
    */
   labelOf(text: string): string

@@ -4,8 +4,8 @@ import type { ConnectedChain, Connections } from '@paraclock/connect'
 const CONNECT_MS = 30_000
 
 /**
- * Connects to a chain within 30 s. If `connections` already has an open connection to the chain, it
- * is used.
+ * Connects to a chain within 30 s. If `connections` already has an open connection to the chain,
+ * this connection is used.
  */
 export async function openChain(
   connections: Pick<Connections, 'read'>,

@@ -40,7 +40,7 @@ export function openWorker<Api extends object>(url: string, name: string): Opene
   })
   const remote = wrap<Readonly<Record<string, Method>>>(worker)
   // The number of pings since the worker's last answer. It is minus infinity before the first
-  // answer, because a worker may take long to load. Pings are counted in place of seconds, because
+  // answer, because a worker may take long to load. Pings are counted instead of seconds, because
   // the worker cannot answer while the computer sleeps.
   let missed = Number.NEGATIVE_INFINITY
   const ask = (): void => {

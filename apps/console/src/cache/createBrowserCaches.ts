@@ -3,7 +3,7 @@ import { openKeptEntries } from './openKeptEntries.ts'
 
 /**
  * Creates the caches that connections use. The browser stores them. Cached metadata is not proven,
- * but trusted from an endpoint. The page never uses it to sign.
+ * but trusted from an endpoint. The page never signs with cached metadata.
  */
 export function createBrowserCaches(): Required<
   Pick<CreateConnectionsArgs, 'metadataCache' | 'memory' | 'hints'>

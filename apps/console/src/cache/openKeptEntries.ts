@@ -13,8 +13,8 @@ export interface KeptEntries {
 }
 
 /**
- * `uses` states when each entry was last used. It is separate from `contents`, so that a read of an
- * entry does not write the content again.
+ * `uses` has the time of the last use of each entry. `uses` is separate from `contents`, so that
+ * reading an entry does not write its content again.
  */
 interface Stores extends DBSchema {
   contents: { key: string; value: Uint8Array }

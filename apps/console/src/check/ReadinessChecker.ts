@@ -30,7 +30,7 @@ export interface ReadinessChecker {
   ): Promise<CheckedNetworks>
   /**
    * Waits until the chains change a value that the last check read, or until the next check is due.
-   * Returns `false` if another check or `unfollow` ended the wait.
+   * Returns `false` if a new check or `unfollow` ended the wait.
    */
   follow(config: Config): Promise<boolean>
   unfollow(): Promise<void>

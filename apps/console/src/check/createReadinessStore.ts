@@ -23,8 +23,8 @@ export function createReadinessStore(worker: KeptWorker<ReadinessChecker>) {
   /** Whether the checks run again when a value that they read changes. */
   const isFollowed = signal(true)
   /**
-   * The last report. The next report is compared with it. The page keeps it, because the worker
-   * loses its data when a person ends the worker.
+   * The last report, with which the next report is compared. The page keeps the last report,
+   * because the worker loses its data when a person ends the worker.
    */
   let last: Report | undefined
 
@@ -80,8 +80,8 @@ export function createReadinessStore(worker: KeptWorker<ReadinessChecker>) {
   return {
     ...{ config, checked, busy, progress, error, link, isFollowed, typed, again },
     /**
-     * A note that the page does not run the modules with additional checks that the configuration
-     * names; `undefined` if the configuration names none.
+     * A note about the modules with additional checks in the configuration, which the page does not
+     * run; `undefined` if the configuration has no such modules.
      */
     notice: computed(() => {
       const modules = config.value?.extensions

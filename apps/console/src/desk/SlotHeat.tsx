@@ -6,7 +6,7 @@ import type { AccountTasks } from './TaskDesk.ts'
 
 const CELL = 9
 const GAP = 1
-/** The interval of rows with a label. In a small picture, more labels would be unreadable. */
+/** One row in this many has a label. In a small picture, more labels would be unreadable. */
 const LABELLED = 4
 
 export function SlotHeat({ listed }: { readonly listed: AccountTasks }): VNode {

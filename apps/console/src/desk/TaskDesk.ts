@@ -46,7 +46,7 @@ export interface AccountTasks {
   readonly owner: string
   readonly token: Token
   readonly tasks: readonly ShownTask[]
-  /** The spendable balance; `undefined` if the chain does not state it. */
+  /** The spendable balance; `undefined` if the chain does not report it. */
   readonly spendable: bigint | undefined
   readonly forecast: MonthForecast
   /**
@@ -98,7 +98,7 @@ export interface RecordedRun {
 
 export interface RecordedRuns {
   readonly token: Token
-  /** The runs in the order of the last changes of their states, the newest first. */
+  /** The runs, sorted by the block in which their state last changed, the newest first. */
   readonly runs: readonly RecordedRun[]
   /** The number of the service's last recorded block. */
   readonly lastBlock: number

@@ -130,7 +130,7 @@ async function draft(opened: Opened, asked: TypedTask): Promise<DraftedTask> {
   const { providedId } = asked
   // A person types amounts in the target's token. To convert them to the smallest unit, the page
   // needs the token's decimals. No proof covers the decimals, so `confirmToken` compares the
-  // decimals that all configured endpoints state.
+  // decimals that all configured endpoints report.
   if (!('bytes' in asked.call)) {
     await confirmToken({ chain: target, endpoints: network.target.endpoints, runtimes })
   }

@@ -6,9 +6,9 @@ const STEP_SECONDS = 3 * HOUR_SECONDS
 const STEPS = 240
 
 /**
- * Forecasts a balance for 30 days. The runs of a task with fixed times are paid from the amount on
- * hold, which has the fees of all its runs. For a recurring task, only the fee of the next run is on
- * hold, and each run takes the fee of the following run from the free amount.
+ * Forecasts a balance for 30 days. For a task with fixed times, the fees of all runs are on hold,
+ * and each run is paid from the amount on hold. For a recurring task, only the fee of the next run
+ * is on hold, and each run takes the fee of the following run from the free amount.
  */
 export function forecastMonth({
   now,

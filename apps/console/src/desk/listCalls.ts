@@ -8,8 +8,8 @@ type Described = Pick<ConnectedChain, 'facts' | 'runtime'>
 
 /**
  * Matches the names of pallets and argument types that deal with tokens other than the chain's own.
- * The amounts of a call may be in such a token if this matches the call's pallet or the type of an
- * argument that is not an amount.
+ * If this matches the call's pallet, or the type of an argument that is not an amount, the amounts
+ * of the call may be in a different token.
  */
 const OTHER_TOKEN = /asset|currenc|location|token|counterpart/i
 

@@ -3,8 +3,8 @@ import type { AccountTasks } from './TaskDesk.ts'
 export interface SlotRow {
   readonly label: string
   /**
-   * `heat` states how full the slot is, in quarters, rounded up: 0 for an empty slot, 1 for at most
-   * a quarter of the places, 4 for more than three quarters.
+   * `heat` is the occupied part of the slot in quarters, rounded up: 0 for an empty slot, 1 for at
+   * most a quarter of the places, 4 for more than three quarters.
    */
   readonly cells: readonly { readonly time: number; readonly heat: number }[]
 }

@@ -10,7 +10,7 @@ export interface CallToSign extends HandedCall {
    * signed bytes are sent again, and the call is not signed again.
    */
   readonly key: string
-  /** Whether Polkadot Vault signs, through QR codes, and not a wallet of the browser. */
+  /** Whether Polkadot Vault signs through QR codes, instead of a wallet of the browser. */
   readonly byCodes: boolean
   /** The costs of the call for the owner of the tasks that the call schedules. */
   readonly funds?: RequireFundsArgs | undefined
@@ -39,9 +39,9 @@ export interface ShownReview {
   readonly text: string
   /** The events of the dry run in words. */
   readonly effect: readonly string[]
-  /** The events of the dry run as the chain states them, with names and values. */
+  /** The events of the dry run as the chain reports them, with names and values. */
   readonly stated: readonly string[]
-  /** A sentence that states how the types of the call were proven. */
+  /** A sentence that explains how the types of the call were proven. */
   readonly proof: string
   readonly isProven: boolean
 }
@@ -50,7 +50,7 @@ export type WalletAnswer =
   | { readonly signature: Hex; readonly signedTransaction?: Hex }
   | { readonly refused: ErrorReport }
 
-/** The progress of a call that is not settled. */
+/** The progress of a call that has no outcome yet. */
 export interface SigningProgress {
   readonly kind: 'sent' | 'waiting' | 'inBlock'
   /** The block that contains the call. If `kind` is `waiting`, the last block that was searched. */
@@ -82,12 +82,12 @@ export interface CallSigning {
   ): Promise<SignedOutcome>
   /**
    * Returns the times at which the open calls were signed, in milliseconds since 1970. A call is
-   * open until it is settled.
+   * open until the journal has its outcome.
    */
   listOpen(): Promise<readonly number[]>
   /**
    * Sends the signed bytes of the network's open calls again, and follows these calls to their
-   * outcomes, one chain after another. Throws the first error after all chains have been tried.
+   * outcomes, one chain after the other. Throws the first error after all chains have been tried.
    */
   resume(
     network: NetworkConfig,

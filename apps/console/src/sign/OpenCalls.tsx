@@ -6,7 +6,7 @@ import { route } from '../app/route.ts'
 import type { SignStore } from './createSignStore.ts'
 import { sayProgress } from './sayProgress.ts'
 
-/** Shows the signed calls that no finalized block has settled. */
+/** Shows the signed calls for which the journal has no outcome. */
 export function OpenCalls({
   store,
   config

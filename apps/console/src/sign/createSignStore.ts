@@ -35,7 +35,7 @@ export interface SignRequest extends HandedCall {
    * call.
    */
   readonly of?: SignRequest
-  /** Called after success. `isShown` states whether the dialog still shows the request. */
+  /** Called after success. `isShown`: whether the dialog still shows the request. */
   readonly onDone?: ((isShown: boolean) => void) | undefined
 }
 
@@ -66,8 +66,8 @@ export function createSignStore(
   const error = signal<ErrorReport | undefined>(undefined)
   const preimage = signal<{ readonly call: Hex; readonly hash: Hex } | undefined>(undefined)
   /**
-   * The times at which the open calls of this browser were signed. A call is open until it is
-   * settled.
+   * The times at which the open calls of this browser were signed. A call is open until the journal
+   * has its outcome.
    */
   const open = signal<readonly number[]>([])
   const resumed = signal<ResumedCalls | undefined>(undefined)
@@ -172,8 +172,8 @@ export function createSignStore(
 
   const ask = (wanted: SignRequest): void => {
     reset()
-    // The key belongs to the request. So if a person signs the request twice, the call is signed
-    // again only if the first transaction took no effect.
+    // The key belongs to the request. If a person signs the request twice, the call is therefore
+    // signed again only if the first transaction took no effect.
     key = crypto.randomUUID()
     // The copy distinguishes this request from an earlier request with the same object, because
     // `show` compares objects.

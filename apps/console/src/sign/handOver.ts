@@ -14,7 +14,7 @@ const NAME = 'sign'
 
 /**
  * Writes the URL fragment of a link to a call. The link does not contain the network, so the
- * recipient must state the network with its endpoints.
+ * recipient must enter the network with its endpoints.
  */
 export function linkHandOver({ role, call, account }: HandedCall): string {
   return `#/check?${new URLSearchParams({ [NAME]: role, account, call })}`

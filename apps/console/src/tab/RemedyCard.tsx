@@ -3,8 +3,8 @@ import { CallCard } from '../report/CallCard.tsx'
 import type { TabStore } from './createTabStore.ts'
 
 /**
- * Shows the calls that the page has made to fix the network. Before the first such call, shows the
- * calls that would fix it.
+ * Shows the calls that the page has made to fix the network. Before the first of these calls, shows
+ * the calls that would fix the network.
  */
 export function RemedyCard({ store }: { readonly store: TabStore }): VNode | null {
   const { check, made, state } = store

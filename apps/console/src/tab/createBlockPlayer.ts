@@ -1,8 +1,8 @@
 import type { TabBlock } from './TabNetwork.ts'
 
-/** The pause after a block with news. */
+/** The pause after a block with news, in milliseconds. */
 const NEWS_MS = 320
-/** How long a message takes to cross the picture. */
+/** The time in which a message crosses the picture, in milliseconds. */
 const CROSSING_MS = 900
 const SENT = 'xcmpHandler.ProgramSent'
 

@@ -193,7 +193,7 @@ export function createTabNetwork(): TabNetwork {
         judged = undefined
         if (goesOn) continue
         // After one failure is fixed, the next check can find another failure. So the chains are
-        // judged again.
+        // checked again.
         const { calls, waits } = await findRemedy({ ...own, ...(await judge(own, false)) })
         if (calls.length === 0 && !waits) break
       }

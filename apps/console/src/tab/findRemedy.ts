@@ -18,7 +18,7 @@ export interface FindRemedyArgs extends JudgedNetwork {
   readonly config: NetworkConfig
 }
 
-/** Finds the calls that can be made now. `waits` states whether further calls wait for a session. */
+/** Finds the calls that can be made now. `waits`: whether further calls wait for a session. */
 export async function findRemedy(args: FindRemedyArgs): Promise<{
   readonly calls: readonly CallStep[]
   readonly waits: boolean

@@ -9,8 +9,8 @@ import { readSignature } from './readPicture.ts'
 import { watchCamera } from './watchCamera.ts'
 
 /**
- * The time for which each code is shown if several codes are shown in turn, in milliseconds. Faster
- * flashes can cause seizures.
+ * The time for which each of several codes is shown, in milliseconds. Faster flashes can cause
+ * seizures.
  */
 const FRAME_MS = 400
 /** The width of the light border around a code, in dots. */

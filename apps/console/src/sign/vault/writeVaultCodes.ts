@@ -5,8 +5,8 @@ import type { ExtrinsicPayload } from '@polkadot/types/interfaces'
 import type { Registry, SignerPayloadJSON } from '@polkadot/types/types'
 
 /**
- * Writes the codes that ask Polkadot Vault to sign a payload. The codes hold a proof of the types
- * if the payload has a metadata hash.
+ * Writes the codes that ask Polkadot Vault to sign a payload. The codes contain a proof of the
+ * types if the payload has a metadata hash.
  */
 export async function writeVaultCodes(args: {
   readonly account: string
