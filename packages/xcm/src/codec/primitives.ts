@@ -25,7 +25,7 @@ export const scaleNumbers: NumberEncoding = {
   u64: (value) => encodeInteger(value, 8)
 }
 
-/** Encodes numbers as 16 big-endian bytes. Such bytes sort in the order of the numbers. */
+/** Encodes numbers as 16 big-endian bytes, because these bytes sort in the order of the numbers. */
 export const sortableNumbers: NumberEncoding = {
   compact: (value) => encodeInteger(value, 16).reverse(),
   u64: (value) => encodeInteger(value, 16).reverse()

@@ -45,7 +45,7 @@ export function decodeLeading<Value>(args: Decoding<Value>): {
   const codec = args.codec(checkXcmVersion(first))
   const refuse = (problem: string): ParaclockError => args.refuse(problem, hex)
   const { value, canonical } = attempt(codec, Uint8Array.from(rest), refuse)
-  // Another encoding shows that a compact number has more bytes than necessary.
+  // If the canonical encoding differs, a compact number has more bytes than necessary.
   if (canonical.some((byte, index) => byte !== rest[index])) {
     throw refuse('its bytes are not the shortest encoding')
   }

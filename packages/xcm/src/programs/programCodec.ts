@@ -43,8 +43,8 @@ export function xcmCodecs(version: XcmVersion): XcmCodecs {
 function programCodec(version: XcmVersion, parts: LocationCodecs & AssetCodecs): Codec<XcmProgram> {
   let depth = 0
   let instructions = 0
-  // Runs `run` for a program of `length` instructions. Refuses too many instructions, including those
-  // of nested programs, and programs that are nested too deeply.
+  // Runs `run` for a program of `length` instructions. Refuses programs that are nested too deeply,
+  // and too many instructions in all nested programs together.
   const enter = <Result>(length: number, run: () => Result): Result => {
     if (depth === 0) instructions = 0
     instructions += length

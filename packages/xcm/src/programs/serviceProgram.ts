@@ -15,7 +15,7 @@ export interface ServiceTarget extends ServiceRates {
   readonly feeAsset: Location
   /** The weight of the program on the target, without its call. */
   readonly programWeight: Weight
-  /** The proof size of a call for which the task states only a ref time. */
+  /** The proof size of a call for which the task has only a ref time. */
   readonly assumedProofSize: bigint
 }
 
@@ -53,9 +53,9 @@ export function serviceProgram(args: {
   readonly owner: string | Uint8Array
   readonly target: ServiceTarget
   readonly call: Hex
-  /** The weight of `call` that the task states. If it states only a ref time, the proof size is 0. */
+  /** The weight of `call` in the task. If the task has only a ref time, the proof size is 0. */
   readonly callWeight: Weight
-  /** The topic of the message. Each run has another topic. Defaults to 32 bytes of zero. */
+  /** The topic of the message. Each run has a different topic. Defaults to 32 bytes of zero. */
   readonly topic?: Hex
 }): XcmProgram {
   const { target, call, topic = NO_TOPIC } = args

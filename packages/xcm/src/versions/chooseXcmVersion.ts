@@ -33,7 +33,10 @@ export function chooseXcmVersion(args: {
   return version
 }
 
-/** Returns the newest XCM version of this package that all lists contain; `undefined` without one. */
+/**
+ * Returns the newest XCM version of this package that all lists contain; `undefined` if no version
+ * is in all lists.
+ */
 export function newestXcmVersion(...lists: readonly (readonly number[])[]): XcmVersion | undefined {
   return xcmVersions.find((version) => lists.every((list) => list.includes(version)))
 }

@@ -10,7 +10,8 @@ import { describeFamily, describeSubject } from './describeUser.ts'
  * The account that `HashedDescription<AccountId, DescribeFamily<...>>` derives for a foreign user.
  * Runtimes built on polkadot-sdk of 2023 and later use this converter.
  *
- * The target may use another algorithm. {@link detectDerivation} finds the account that it uses.
+ * The target may use a different algorithm. {@link detectDerivation} finds the account that the
+ * target uses.
  *
  * @param args.user The user's account on the user's chain (SS58, hex or bytes; 32 or 20 bytes), or a
  * subject that is not an account.

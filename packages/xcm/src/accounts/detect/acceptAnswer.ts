@@ -5,8 +5,8 @@ import type { DetectedDerivation, DetectionSubject, MeasuredAccount } from './De
 
 /**
  * Accepts the account that the target's runtime returned. Refuses an account of `Account32Hash` if
- * the caller has not stated the networks that the service's messages can name, because this account
- * depends on the network.
+ * the caller gives no networks, because such an account depends on the network that the service's
+ * messages name.
  */
 export function acceptAnswer(
   { target, user, candidates, networks }: DetectionSubject,

@@ -5,8 +5,8 @@ import type { DetectedDerivation, DetectionSubject } from './DetectedDerivation.
 const SERVICE_METHOD = 'xcmpHandler_crossChainAccount'
 
 /**
- * Compares the detected account with the account that the service states. Raises `FactMismatch` if
- * the accounts differ. For example, the service may still use the algorithm that the target used
+ * Compares the detected account with the account that the service returned. Raises `FactMismatch`
+ * if the accounts differ. For example, the service may still use the algorithm that the target used
  * before a runtime upgrade.
  */
 export function compareWithService(
@@ -14,7 +14,7 @@ export function compareWithService(
   detected: DetectedDerivation,
   serviceAnswer: AccountInput
 ): DetectedDerivation {
-  // The service answers with 32 bytes. An account of 20 bytes is compared with the first 20 bytes.
+  // The service returns 32 bytes. An account of 20 bytes is compared with the first 20 bytes.
   const answer = parseAccount(serviceAnswer).slice(0, detected.value.length)
   if (answer === detected.value) {
     const agreed = { kind: 'serviceRpc', detail: SERVICE_METHOD, evidence: [] } as const

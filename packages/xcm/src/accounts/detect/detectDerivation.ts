@@ -61,8 +61,8 @@ const MAX_MS = 30_000
  * An uncertain account is refused, because funds on a wrong account are lost.
  *
  * @throws ParaclockError `LocationConversionRefused` if the target has no account for the user,
- * `DerivationAmbiguous` if the account is not certain, `FactMismatch` if the service answers
- * with another account, `RuntimeApiResultMalformed` if the target's answer is not what its API
+ * `DerivationAmbiguous` if the account is not certain, `FactMismatch` if the service returns a
+ * different account, `RuntimeApiResultMalformed` if the target's answer is not what its API
  * defines, `DeadlineExceeded`, `OperationAborted`, those of `parseAccount` and `parseParaId`, and
  * the errors of the reads.
  *

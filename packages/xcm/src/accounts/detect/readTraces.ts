@@ -50,7 +50,7 @@ async function readDelegates({ target, user, signal }: Parameters<typeof readTra
   const pallet = runtime.metadata.pallets.find(({ storage }) =>
     storage?.items.some(({ name }) => name === 'Proxies')
   )
-  // An account of another length than the chain's accounts cannot have granted a proxy on the chain.
+  // An account whose length differs from the chain's accounts cannot have granted a proxy there.
   const isAccount = user.length === 2 + 2 * runtime.accountLength
   if (pallet === undefined || !isAccount) return { delegates: new Set(), evidence: [] }
   const { value = [], evidence } = await target.storage({

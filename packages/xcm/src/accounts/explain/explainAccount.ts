@@ -17,8 +17,8 @@ export interface ExplainContext {
   readonly users?: readonly AccountInput[]
   readonly origins?: readonly ForeignOrigin[]
   /**
-   * The number of `utility.asDerivative` accounts of each user that are compared, from index 0: at
-   * most 65,536. Defaults to 16.
+   * The number of `utility.asDerivative` accounts to compare for each user, from index 0. At most
+   * 65,536. Defaults to 16.
    */
   readonly derivatives?: number
 }

@@ -23,7 +23,7 @@ export interface AccountBalance {
 export interface AccountFacts {
   readonly balance: AccountBalance
   readonly nonce: bigint
-  /** The balance, and the raw storage values of the nonce and the balance. */
+  /** The balance as evidence, and the raw storage values of the nonce and the balance. */
   readonly evidence: readonly Evidence[]
 }
 
