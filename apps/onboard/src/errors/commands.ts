@@ -75,7 +75,7 @@ export const SignerMissing: ErrorDefinition<'SignerMissing', { readonly account:
 /**
  * The signer has another account than the command needs.
  *
- * The secret belongs to another account than the account that must sign. Nothing was sent.
+ * The secret does not belong to the account that must sign. Nothing was sent.
  *
  * @remarks The signing account pays, and owns the tasks that the call schedules.
  */
@@ -104,12 +104,12 @@ export const SignerMismatch: ErrorDefinition<
  * The relay chain belongs to another network.
  *
  * On this relay chain, the id of the service or the target belongs to another parachain. The relay
- * chain states the last block that it included for this id. The endpoint of the parachain states
- * another finalized block at this height. Or the endpoint states finalized blocks, and the relay
- * chain states none for this id. Nothing was signed.
+ * chain reports the last block that it included for this id. The endpoint of the parachain reports
+ * a different finalized block at this height. Or the endpoint reports finalized blocks, and the
+ * relay chain reports no block for this id. Nothing was signed.
  *
- * @remarks Different networks use the same parachain ids. A call for one network can have another
- * effect on another network.
+ * @remarks Different networks use the same parachain ids. On another network, a call can have a
+ * different effect.
  */
 export const RelayMismatch: ErrorDefinition<
   'RelayMismatch',
@@ -139,12 +139,12 @@ export const RelayMismatch: ErrorDefinition<
 /**
  * A parachain cannot be compared with the relay chain.
  *
- * The relay chain states the last block that it included for the id of the service or the target.
- * The endpoint of the service or the target does not state this block, or an earlier included
+ * The relay chain reports the last block that it included for the id of the service or the target.
+ * The endpoint of the service or the target does not report this block, or an earlier included
  * block, as its own. The node may be behind, or belong to another network. Nothing was signed.
  *
- * @remarks Different networks use the same parachain ids. A call for one network can have another
- * effect on another network.
+ * @remarks Different networks use the same parachain ids. On another network, a call can have a
+ * different effect.
  */
 export const NetworkUnconfirmed: ErrorDefinition<
   'NetworkUnconfirmed',
@@ -298,8 +298,8 @@ export const JournalMismatch: ErrorDefinition<
 /**
  * A file of tasks is invalid.
  *
- * A row in the file of `--from` cannot be read, repeats an id, or states a task that the service
- * would refuse. No task of the file was signed.
+ * A row in the file of `--from` cannot be read, repeats an id, or has a task that the service would
+ * refuse. No task of the file was signed.
  *
  * @remarks All rows are checked before the first task is signed. So a wrong row never leaves a file
  * half scheduled.

@@ -66,7 +66,7 @@ export const PayloadInvalid: ErrorDefinition<'PayloadInvalid', FileProblem> = {
  * sent.
  *
  * @remarks The file was changed, or another command wrote it. A relative time such as +1h also
- * gives another call at each start.
+ * gives a different call at each start.
  */
 export const PayloadMismatch: ErrorDefinition<'PayloadMismatch', FileProblem> = {
   package: 'onboard',

@@ -42,8 +42,8 @@ export const LocationConversionRefused: ErrorDefinition<
 /**
  * The user's account on the target is not certain.
  *
- * Each known derivation gives the user another account on the target. The known facts do not show
- * which derivation the target uses.
+ * Each known derivation gives the user a different account on the target. The known facts do not
+ * show which derivation the target uses.
  *
  * @remarks Chains derive the account of a foreign user in different ways, and only one account is
  * right. Funds on any other account are lost, and a proxy granted to it is useless. A balance on a
