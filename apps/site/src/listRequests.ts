@@ -1,5 +1,5 @@
-// Matches the addresses that a page loads by itself, such as images. The addresses of links do not
-// match.
+// Matches the addresses of what a page loads by itself, such as images. Does not match the
+// addresses of links.
 const FETCHED =
   /(?:<(?:script|img|iframe|source|video|audio)\b[^>]*\bsrc=|<link\b(?![^>]*rel="canonical")[^>]*\bhref=|url\(|@import\s+)["']?((?:https?:)?\/\/[^"')\s>]+)/g
 

@@ -62,7 +62,7 @@ export interface StartOptions extends WaitOptions {
 /** A runtime that replaces the shipped runtime of the relay chain or of a system chain. */
 export interface GivenRuntime {
   readonly code: Uint8Array
-  /** The preset of the genesis. Defaults as in {@link ExtraParachain}. */
+  /** The preset of the genesis. The default is the same as in {@link ExtraParachain}. */
   readonly preset?: string
   /**
    * Changes to the preset, merged by RFC 7396. The network first merges its own changes: it adds

@@ -306,12 +306,11 @@ export interface Simulation {
   /** Records the heads of all chains and the pending work, without copying state. */
   snapshot(): Promise<SimulationSnapshot>
   /**
-   * Resets every chain to the last moment at which `block` was the head of `chain`. Usually, this
-   * moment is the end of a round, and the other chains keep their blocks of this round. If `chain`
-   * built a later block in the same round, the moment is just before the later block. The last
-   * `keptBlocks` rounds are remembered.
+   * Resets every chain to the last moment at which `block` was the head of `chain`. If `chain`
+   * built its next block in the same round as `block`, this moment is just before the next block.
+   * Otherwise, the moment is the end of a round. Only the last `keptBlocks` rounds can be reached.
    *
-   * @throws ParaclockError `BlockMissing` if the round of the block is not remembered.
+   * @throws ParaclockError `BlockMissing` if `block` was not the head of `chain` in these rounds.
    */
   goTo(chain: string, block: Hex): Promise<void>
   /**

@@ -4,7 +4,7 @@ import type { OutlinedReport } from '../report/adviseOn.ts'
 import type { ShownProgress } from '../report/VerdictCard.tsx'
 import type { SituationId } from './situations.ts'
 
-// Times in this file are in seconds since 1970, by the clock of the chains.
+// Times in this file are times of the chains, not of the browser, in seconds since 1970.
 
 export interface TabChain {
   readonly role: ChainRole

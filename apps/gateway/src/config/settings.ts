@@ -139,7 +139,7 @@ export const settings: { readonly [Name in SettingName]: Setting<GatewayConfig[N
     128,
     'most subscriptions of one connection, and 4 times as many of one address'
   ),
-  // A node accepts 100 connections by default. The default of 80 leaves room for other connections.
+  // Nodes accept 100 connections by default, so 80 sessions leave room for 20 other connections.
   maxSessions: setting(
     count(0, 100_000),
     80,

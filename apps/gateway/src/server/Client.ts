@@ -24,8 +24,9 @@ export interface Client {
   charge(units: number): void
   debit(units: number): void
   /**
-   * Counts bytes that the gateway keeps for the client. A negative number gives bytes back. Drops
-   * the client with the most bytes if an address or all addresses together exceed their limit.
+   * Adds to the number of bytes that the gateway keeps for the client. A negative number subtracts.
+   * Above the limit for one address, drops the client of this address with the most bytes. Above
+   * the limit for all addresses together, drops the client of any address with the most bytes.
    */
   hold(bytes: number): void
   /**

@@ -17,7 +17,7 @@ export const fixOutput = defineOutput({
     made: list(madeCall),
     /** The calls that are in a finalized block, but whose effect the chains do not show. */
     withoutEffect: list(madeCall),
-    /** The calls that no granted proxy admits. `outcome` is the error message. */
+    /** The calls that no granted proxy admits. The `outcome` of each call is its error message. */
     refused: list(madeCall),
     /**
      * For each chain that the command uses, the proof of the runtime. Empty without a signer and

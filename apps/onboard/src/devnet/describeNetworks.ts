@@ -1,7 +1,10 @@
 import { serviceVariants } from '@paraclock/core'
 import type { Devnet } from '@paraclock/devnet'
 
-/** How far ahead the example task runs, so that a person has time to paste the command. */
+/**
+ * The example task runs this many hours after the current hour. A person needs time to paste the
+ * command.
+ */
 const AHEAD_HOURS = 48
 
 export interface FundedAccount {

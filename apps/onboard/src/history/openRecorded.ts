@@ -66,7 +66,10 @@ export function requireRecorded<Found>(found: Found | undefined, network: string
   throw new ParaclockError(HistoryMissing, { network })
 }
 
-/** Returns the address of an owner with the prefix of the service, if the owner is recorded. */
+/**
+ * Formats the owner as an address with the prefix of the service. Returns `undefined` if no owner
+ * is recorded.
+ */
 export function showOwner(owner: string | undefined, prefix: number): string | undefined {
   return owner === undefined ? undefined : formatAccount({ account: parseAccount(owner), prefix })
 }

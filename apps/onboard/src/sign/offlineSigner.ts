@@ -61,10 +61,10 @@ export interface PayloadDevice {
 }
 
 /**
- * Creates a signer for a key outside this program. The signer writes each payload to a file. A
- * person or a tool writes the signature into the file, or a device returns the signature. The next
- * run of the command computes the payload again, refuses a file with different bytes, and reads the
- * signature.
+ * Creates a signer for a key outside this program. The signer writes each payload to a file. The
+ * signature comes from a device, or a person or a tool writes the signature into the file. If the
+ * signature is missing, the command fails and must be run again. The next run computes the payload
+ * again, and refuses a file that has the bytes of a different payload.
  */
 export function offlineSigner({
   account,

@@ -33,7 +33,7 @@ async function readChain(history: History, chain: ChainRow): Promise<readonly Ba
 }
 
 /**
- * Finds the first recorded account after `after`, in ascending order. Accounts are found one by
+ * Returns the recorded account that follows `after` in ascending order. Accounts are found one by
  * one, because one query for all distinct accounts would read every recorded balance of the chain.
  */
 async function findNext(

@@ -16,8 +16,8 @@ export interface PolicyLimits {
   /** The maximum total of the amounts that the policy signs on a day, in UTC. */
   readonly daily: string
   /**
-   * The next nonce of the key on each chain. Required if the key signed transactions that this
-   * database did not count. Defaults to 0.
+   * The next nonce of the key on each chain. Defaults to 0, which is right if this database has all
+   * transactions that the key has signed. If the nonce is too low, the policy signs nothing.
    */
   readonly signed?: Partial<Readonly<Record<'service' | 'target', number | undefined>>> | undefined
 }

@@ -168,7 +168,7 @@ export interface ReachedCall {
  * of the target's runtime.
  */
 export interface ObservedFact {
-  /** The name of the fact: `the weight of the program`. */
+  /** The name of the fact, such as `the weight of the program`. */
   readonly what: string
   readonly api: string
   readonly stated: string

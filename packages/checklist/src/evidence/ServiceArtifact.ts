@@ -76,7 +76,7 @@ export interface ServiceArtifact {
 export interface BookedTask {
   /** The times of the prepaid runs, in seconds since the Unix epoch. */
   readonly times: readonly number[]
-  /** The time between two runs in seconds. 0 if the task has a list of times. */
+  /** The time between two runs, in seconds. 0 if the task has a list of times. */
   readonly frequency: number
   readonly weight: Weight
 }

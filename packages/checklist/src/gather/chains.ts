@@ -57,7 +57,7 @@ async function describeChain(role: ChainRole, chain: Chain): Promise<ChainArtifa
 
 /**
  * Reads the existential deposit from the chain's constants, in the smallest unit. Returns
- * `undefined` if they have none.
+ * `undefined` if the chain has no such constant.
  */
 export function existentialDepositOf(chain: Pick<Chain, 'constant'>): bigint | undefined {
   const as = (value: unknown): bigint => BigInt(value as bigint)

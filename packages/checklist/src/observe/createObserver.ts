@@ -48,13 +48,16 @@ export interface ChainObserver {
   rate(location: Location): Promise<Read<Fact<bigint>>>
   /** Measures the price of a weight, in an asset. */
   price(location: Location, weight: Weight): Promise<Read<Fact<bigint>>>
-  /** Measures the weight of a program on the chain, with a call of the given weight. */
+  /**
+   * Measures the weight of a program on the chain. `callWeight` is the weight of the call in the
+   * program.
+   */
   weigh(program: Hex, callWeight: Weight): Promise<Read<Fact<Weight>>>
   /** Runs a program. */
   run(program: Hex): Promise<Read<Fact<ProgramRun>>>
   /**
-   * Dispatches a call as an account. `given`: the account has more money than it needs. `own`: the
-   * account has its own balance and the fee.
+   * Dispatches a call as an account. `money` sets the free balance of the account. `given`: more
+   * than the call needs. `own`: the free balance on the chain plus the fee of the call.
    */
   dispatch(call: Hex, account: string, money: 'given' | 'own'): Promise<Read<Fact<DispatchedCall>>>
   /** Dispatches a call on the pinned state with the given overrides. */

@@ -14,7 +14,7 @@ import { orUndefined } from '../schema/orUndefined.ts'
 /** The variant index of the junction `Parachain` in SCALE. */
 const PARACHAIN = Uint8Array.of(0)
 
-/** The format byte of an XCMP page with the length of each program before the program. */
+/** The format byte of an XCMP page in which each program is prefixed with its length. */
 const PREFIXED = 3
 
 /**

@@ -76,7 +76,9 @@ export interface StateSource {
    * were read without proofs are forgotten, and are read again with proofs.
    */
   requireProofs?(): void
-  /** Reads the values of storage keys, in their order; `null` for a key without a value. */
+  /**
+   * Reads the value of each storage key, in the order of `keys`; `null` for a key without a value.
+   */
   getStorage(keys: readonly Hex[], options?: StateOptions): Promise<readonly (Hex | null)[]>
   /** Reads one page of the keys with a prefix, in order. */
   getKeys(prefix: Hex, options: KeysOptions): Promise<readonly Hex[]>

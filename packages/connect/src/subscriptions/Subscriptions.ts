@@ -86,7 +86,7 @@ export class Subscriptions {
     try {
       await this.#begin(subscription, budget)
     } catch (error) {
-      // The subscription is dropped even if the node accepts it later: the caller gets an error.
+      // The caller gets an error, so drop the subscription, even if the node accepts it later.
       this.#drop(subscription)
       throw error
     }

@@ -110,9 +110,8 @@ export const RuntimeApiMissing: ErrorDefinition<
 /**
  * The result of a runtime API call does not decode.
  *
- * The bytes of the result do not decode as the declared type, or bytes remain after the decoded
- * value. Or the call did not return the position and the length of a result in the runtime's
- * memory.
+ * There are three cases: the bytes of the result do not decode as the declared type, bytes remain
+ * after the decoded value, or the call did not return where its result is in the runtime's memory.
  *
  * @remarks A result that decodes only in part may be misread.
  */

@@ -129,8 +129,8 @@ export const TaskIdMalformed: ErrorDefinition<'TaskIdMalformed', MalformedValue>
 /**
  * A value is not a time in whole seconds.
  *
- * A value that must be a time is not a whole number of seconds since 1970-01-01T00:00:00Z that fits
- * a u64. Or the number is so large that it can only mean milliseconds or a finer unit.
+ * A time must be a whole number of seconds since 1970-01-01T00:00:00Z, and must fit a u64. The
+ * value is not such a number, or it is so large that it can only mean milliseconds or a finer unit.
  *
  * @remarks A chain counts time in whole seconds, so a number of milliseconds would be a time in the
  * far future. The caller must convert a date, and must round a fraction of a second. A negative

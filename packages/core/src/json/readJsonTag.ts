@@ -40,8 +40,8 @@ export const BYTES_TAG = '$bytes'
 // `{"$bigint":1}`. Without the escape, `parseJson` would read `{"$bigint":1}` as a bigint.
 export const LITERAL_TAG = '$literal'
 
-// The largest number of characters in a number or a tagged bigint. The time to convert digits to a
-// bigint grows with the square of their number.
+// The maximum length of a number, or of the text of a tagged bigint. The time to convert this text
+// to a bigint grows with the square of its length.
 export const MAX_DIGITS = 1024
 
 const TAGS = {

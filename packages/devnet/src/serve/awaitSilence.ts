@@ -1,11 +1,12 @@
+/** A connection over which a caller sends requests. */
 export interface Line {
   /** How many requests the caller has sent. */
   asked(): number
   /** How many requests have no answer. */
   open(): number
   /**
-   * Resolves when the caller has received all data that was sent to it, or when the connection has
-   * closed.
+   * Resolves when the caller has received all data that was sent over the connection, or when the
+   * connection has closed.
    */
   echo(): Promise<void>
 }

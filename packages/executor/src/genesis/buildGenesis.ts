@@ -123,7 +123,7 @@ async function build(
   const refuse = (problem: string): never => {
     throw new ParaclockError(GenesisInvalid, { chain, problem })
   }
-  // Runtimes of early 2024 have no presets. Their methods have other names.
+  // Runtimes of early 2024 have no presets, and their methods of GenesisBuilder have other names.
   const isEarly = methods.includes('GenesisBuilder_create_default_config')
   const hasPresets = methods.includes('GenesisBuilder_get_preset')
   if (!hasPresets && preset !== undefined) refuse(`it has no preset ${preset}: it has none`)

@@ -4,8 +4,8 @@ import { type Hex, isRecord } from '@paraclock/core'
  * The reads that a method made in earlier runs, each with its age. The age is the number of later
  * runs without this read.
  *
- * `get 0x…` reads the value of a key. `walk 0x…` reads the page of keys that follows a key. If a
- * read is in a child trie, the key of the child trie is appended.
+ * `get 0x…` reads the value of the given key. `walk 0x…` reads one page of keys, which starts after
+ * the given key. If a read is in a child trie, the key of the child trie is appended.
  */
 export type MethodHints = Readonly<Record<string, number>>
 

@@ -21,12 +21,12 @@ export function readProvenValues(root: Uint8Array, nodes: readonly Uint8Array[])
 }
 
 /**
- * Makes a new proof from the values of an old proof and some changes. An example is a proof of the
- * relay chain's state for a simulated block of a parachain.
+ * Makes a new proof from the values of an old proof and some changes. For example, makes the proof
+ * of the relay chain's state for a simulated block of a parachain.
  *
- * The new proof shows the changed keys, and the keys of the old proof whose values are in the nodes
- * themselves. If a node of the old proof has only the hash of a value, the new proof does not show
- * the key of this value. The new proof has a different root, and its trie has state version 0.
+ * The new proof shows the changed keys, and those keys of the old proof for which a node has the
+ * value itself. If a node has only the hash of a value, the new proof does not show the key of this
+ * value. The new proof has a different root, and its trie has state version 0.
  */
 export function rebuildProof(args: {
   readonly nodes: readonly Uint8Array[]

@@ -60,8 +60,8 @@ async function readMotions(
 }
 
 /**
- * Returns the call of a motion. If the motion proposes a call to democracy, returns the proposed
- * call.
+ * Returns the call of a motion. If this call is one of `EXTERNAL_CALLS`, returns the call of the
+ * proposed referendum.
  */
 function readAbout(chain: Chain, call: Hex): StoredCall {
   try {

@@ -46,7 +46,7 @@ export interface ProposalRoute {
   readonly blockMs: number | undefined
 }
 
-/** A body that cannot make the call, and the reason. */
+/** A governance body that cannot make the call, and the reason. */
 export interface RefusedRoute {
   readonly pallet: string
   readonly reason: string

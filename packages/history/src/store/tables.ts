@@ -256,7 +256,9 @@ export interface ActionRow {
   readonly error: string | null
 }
 
-/** The spending of a policy. */
+/**
+ * The amounts that a policy has spent. Each signed action counts with the maximum that it spends.
+ */
 export interface BudgetRow {
   readonly network: string
   readonly policy: PolicyName

@@ -73,8 +73,8 @@ export async function readIncluded(args: ReadIncludedArgs): Promise<IncludedBloc
     para.storage({ pallet: 'System', entry: 'ParentHash', as: (value) => value as Hex, signal })
   ])
   if (head.value === undefined) return undefined
-  // If the relay chain is one block ahead of the parachain's node, the node's last block is compared
-  // with the parent of the included block.
+  // The included block can be the next block after `para.block`. The hash of `para.block` is then
+  // compared with the parent hash of the included block.
   const isNext = head.value.number === finalized + 1
   const block = isNext ? { number: finalized, hash: head.value.parentHash } : head.value
   const recent = block.number === finalized ? hash : parent.value

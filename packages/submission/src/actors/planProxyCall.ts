@@ -26,7 +26,7 @@ export interface ProxyCallPlan {
   readonly now: readonly RuntimeCall[]
   /** One `proxy_announced` call for each grant with a delay. */
   readonly later: readonly DelayedCall[]
-  /** The `announce` call. A call in `later` is valid when the delay after this call has passed. */
+  /** The `announce` call, which starts the delay of each call in `later`. */
   readonly announce: RuntimeCall
   /** The block of the announcement; `undefined` if the call is not announced. */
   readonly announcedAt: number | undefined

@@ -54,9 +54,9 @@ export interface SigningChain {
   readonly heads: HeadProvider | undefined
   readonly proof: RuntimeProof
   /**
-   * Returns the hash of the newest block that all reachable endpoints report as finalized. The hash
-   * is kept for six seconds, or until a call of `forgetFinality` or `agreeOn`. With only one
-   * endpoint, each call reads the finalized block.
+   * Returns the hash of the newest block that all reachable endpoints report as finalized. With
+   * several endpoints, the hash is kept for six seconds, but `forgetFinality` and `agreeOn` drop it
+   * earlier. With only one endpoint, each call of `holdFinality` reads the finalized block again.
    *
    * @throws ParaclockError `FinalityMismatch`
    */

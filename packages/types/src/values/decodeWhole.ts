@@ -61,7 +61,7 @@ export function orBytes(
   }
 }
 
-/** Reads SCALE bytes from hex, bytes, or a value of polkadot.js. */
+/** Returns the SCALE bytes of an input that is hex, a byte array, or a value of polkadot.js. */
 export function scaleOf(input: unknown): Uint8Array | undefined {
   if (input instanceof Uint8Array && !hasBytes(input)) return input
   return isHex(input) ? hexToBytes(input) : ownBytes(input)

@@ -97,7 +97,8 @@ function describeEnd(
   isAllowed: boolean
 ): string {
   const isWanted = networks.some(({ steps }) => steps.length > 0)
-  // Without a signer, `onPlan` has printed all calls, so `left` has only the work without a call.
+  // Without a signer, `onPlan` has already printed the steps on chains. `left` then has only the
+  // work that belongs to no chain.
   const left = asked.signer === undefined ? listAdvice(networks) : networks
   return [
     ...refused.map(

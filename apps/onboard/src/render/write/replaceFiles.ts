@@ -62,8 +62,8 @@ export async function replaceFiles(args: {
 async function writeWhole(path: string, text: string, mode: number | undefined): Promise<void> {
   const file = await open(path, 'wx', mode)
   try {
-    // `chmod` adds the rights that `open` leaves out by the umask. It fails on a file system
-    // without modes, which does no harm.
+    // The umask removes rights from the mode that `open` gets, so `chmod` sets the mode again. On a
+    // file system without modes, `chmod` fails. This failure does no harm.
     if (mode !== undefined) await chmod(path, mode).catch(() => undefined)
     await file.writeFile(text)
     await syncFile(file)

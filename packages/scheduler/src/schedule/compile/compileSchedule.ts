@@ -181,8 +181,8 @@ function snapTime(time: number, slotLength: number, snap: Snap): number {
 }
 
 /**
- * Derives the provided ids of the tasks. A single task takes the id unchanged. Several tasks take
- * `<id>/1`, `<id>/2`, …
+ * Derives an id for each task from `providedId`. A single task gets `providedId` unchanged. Several
+ * tasks get `<providedId>/1`, `<providedId>/2`, …
  */
 function deriveProvidedIds(args: {
   readonly providedId: ProvidedIdInput
