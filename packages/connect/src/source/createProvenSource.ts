@@ -2,7 +2,7 @@ import { type Hex, RecentMap, withDeadline } from '@paraclock/core'
 import type { HintStore } from '@paraclock/executor'
 import type { Runtime } from '@paraclock/types'
 import type { BlockBasis, OpenProvenBlockArgs, ProvenBlock } from './ProvenBlock.ts'
-import type { StateOptions, StateSource } from './StateSource.ts'
+import type { BlockState, StateOptions, StateSource } from './StateSource.ts'
 
 /** The arguments of {@link createProvenSource}. */
 export interface CreateProvenSourceArgs {
@@ -26,12 +26,12 @@ export interface CreateProvenSourceArgs {
   readonly unproven?: 'refuse' | 'trust'
 }
 
-type ProofMembers = 'basisOf' | 'stateAt' | 'prime' | 'requireProofs'
-
 /** A source whose answers are proven, or computed from proven state in this process. */
-export interface ProvenSource
-  extends Omit<StateSource, ProofMembers>,
-    Required<Pick<StateSource, ProofMembers>> {
+export interface ProvenSource extends StateSource {
+  basisOf(block: Hex): 'proven' | 'stated'
+  stateAt(block: Hex): Promise<BlockState>
+  prime(block: Hex): void
+  requireProofs(): void
   /** Saves which keys were read, so that they are read together when the chain is opened again. */
   saveHints(): Promise<void>
 }

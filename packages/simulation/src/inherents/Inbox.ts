@@ -45,9 +45,9 @@ const EMPTY = new Uint8Array(32)
  * the relay chain nor the parachain can drop a message unnoticed.
  */
 export function extendMessageChain(
-  head: Uint8Array = EMPTY,
+  head: Uint8Array | undefined,
   { sentAt, data }: QueuedMessage
 ): Uint8Array {
   const { hash } = blake2Hasher
-  return hash(joinBytes([head, encodeInteger(sentAt, 4), hash(encodeBytes(data))]))
+  return hash(joinBytes([head ?? EMPTY, encodeInteger(sentAt, 4), hash(encodeBytes(data))]))
 }
