@@ -294,7 +294,7 @@ test('a signer must pay the run and the transaction before anything is signed', 
   const poor = await spending(RUN + FEE - 1n)
   await expect(schedule(poor, { providedId: 'rent' })).rejects.toMatchObject(short(RUN + FEE))
   expect(poor.sent()).toEqual([])
-  // An account that cannot pay the run either is told the amount with the fee.
+  // If the account cannot pay the run either, the stated amount includes the fee.
   const empty = await spending(-DEPOSIT)
   const refusal = { context: { ...short(RUN + FEE, 0n).context, missing: RUN + FEE + DEPOSIT } }
   await expect(schedule(empty, { providedId: 'rent' })).rejects.toMatchObject(refusal)

@@ -1,7 +1,7 @@
 import { parseAccountId20, parseAccountId32 } from '@paraclock/core'
 
 /**
- * Accounts that nobody has the key of, for dry runs. The property is the length of the account in
+ * Accounts without a known key, for dry runs. The property is the length of the account in
  * bytes.
  */
 export const keylessAccounts = {

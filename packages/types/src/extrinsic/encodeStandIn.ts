@@ -10,7 +10,7 @@ import { readExtensions, type TransactionExtension } from './readExtensions.ts'
 export interface StandInArgs {
   readonly runtime: Pick<Runtime, 'metadata' | 'accountLength' | 'type'>
   readonly call: Uint8Array
-  /** The signer, as SS58 or hex. Defaults to an account whose key nobody knows. */
+  /** The signer, as SS58 or hex. Defaults to an account without a known key. */
   readonly account?: string
   /** The nonce of the signer. Defaults to 0. A larger nonce takes more bytes. */
   readonly nonce?: bigint
