@@ -9,7 +9,7 @@ export const idleReasons = {
   cancelled: 'the task is gone, because somebody cancelled it before'
 } as const
 
-/** The end of the error text of a run that calls a contract without code. */
+/** The error of a run that calls a contract without code ends with this text. */
 export const GONE = 'has no code at the run, so that the call does nothing'
 
 export const endMigration: Remedy = {
@@ -151,8 +151,8 @@ export function explainCallError(
 }
 
 /**
- * Matches the events of a failed XCM program, and of assets in the asset trap. The program is the
- * service's program, or a program that the user's call executes.
+ * Matches the events that report the failure of an XCM program, or assets in the asset trap. The
+ * program is the service's program, or a program that the user's call executes.
  */
 const OF_PROGRAM = /^(message|xcmp|dmp)Queue\.|\.(ProcessXcmError|AssetsTrapped)$/
 

@@ -31,8 +31,8 @@ export const balanceCoversQuote: Check = defineCheck({
     const places = quote.admission?.placeFee ?? 0n
     const total = inclusion + executionFee + xcmpFee + places
     const show = (amount: bigint): string => formatBalance(amount, token)
-    // A lock restricts the free balance only by the amount of the lock above the reserved balance.
-    // The runs spend the prepayments, so prepayments do not count as reserved.
+    // A lock counts against the reserved balance first, and only its rest against the free balance.
+    // Prepayments do not count as reserved here, because the runs spend them.
     const reserved = onService.reserved - (onService.prepaid ?? 0n)
     const balance = { ...onService, reserved }
     const prepayable = spendableBalance({ balance, existentialDeposit })

@@ -52,7 +52,7 @@ export const contractsCallRuns: Check = defineCheck({
 
 const TOO_CHEAP = 'evm.GasPriceTooLow'
 
-/** The errors of a reverted contract that do not contain the reason. */
+/** The errors that report a reverted contract without its reason. */
 const REVERTS: ReadonlySet<string> = new Set(['evm.ExecutedFailed', 'revive.ContractReverted'])
 
 function describeGas(reached: readonly ReachedContract[]): string {

@@ -39,8 +39,8 @@ export interface CheckFacts {
   readonly fixes: readonly string[]
   /**
    * The ids of checks that are evaluated before this check. If one of them fails or is
-   * undetermined, this check is skipped. Exception: this check has `explainFailure`, and the other
-   * check has an error whose code is in `explains`.
+   * undetermined, this check is skipped. A check with `explainFailure` is not skipped because of an
+   * error whose code is in its `explains`.
    */
   readonly after?: readonly string[]
   /**
@@ -50,8 +50,8 @@ export interface CheckFacts {
    */
   readonly followsFrom?: readonly string[]
   /**
-   * The codes of the errors that a failure of this check explains. If this check fails or is
-   * skipped, every other check that has one of these errors counts as skipped.
+   * The codes of the errors that this check explains. If this check fails or is skipped, every
+   * other check with such an error counts as skipped, caused by this check.
    */
   readonly explains?: readonly string[]
   /** The address of the check's documentation. Built-in checks have sections in docs/checks.md. */

@@ -13,10 +13,10 @@ import { fail, manual, pass, type Verdict, warn } from './Verdict.ts'
 const BLOCKS_BEHIND = 60
 const SECONDS_BEHIND = 360
 export const SECONDS_OLD = 600
-// The lowest age limit of the finalized block: twice the usual time from a block to its finality.
+// The minimum age limit of the finalized block: twice the usual time from a block to finality.
 const USUAL_SECONDS = 120
-// The largest lag of the relay chain's time behind the clock of this machine. If the lag is larger,
-// the relay chain's time counts as the present time of the network.
+// If the relay chain's time is further behind the clock of this machine, the network has its own
+// clock. The relay chain's time then counts as the present time.
 const OWN_CLOCK_SECONDS = 180 * 86_400
 
 export const finalityChecks: readonly Check[] = forChains(({ role, name }) =>

@@ -25,8 +25,8 @@ export const hrmpDepositsCovered: Check = defineCheck({
     const { accounts, obstacles } = planChannels(state, config)
     const describe = ({ paraId, free, needed, unbacked }: (typeof accounts)[number]): string => {
       const holds = `${paraId} holds ${formatAmount(free)} of the ${formatAmount(needed)} needed`
-      // `unbacked` is the part of the costs that the parachain's own money does not cover. If this
-      // part exceeds the free balance, `left` is 0.
+      // `unbacked` is the part of the costs that exceeds the parachain's own money. This part, or
+      // the whole free balance if that is less, would be taken from money of the users.
       const left = largest([free.amount - (unbacked?.amount ?? 0n)])
       const taken = free.amount - left
       if (taken === 0n) return holds

@@ -11,8 +11,8 @@ import type { NetworkConfig } from '../config/configSchema.ts'
 import type { ChannelsArtifact } from '../evidence/Artifacts.ts'
 
 /**
- * Plans the steps that open both channels with the configured sizes. If a sovereign account lacks
- * money that the balances in `held` cover, the plan includes a transfer from the user.
+ * Plans the steps that open both channels with the configured sizes. If a sovereign account has too
+ * little money, and the balances in `held` suffice, the plan includes a transfer from the user.
  */
 export function planChannels(
   state: HrmpState & Pick<ChannelsArtifact, 'held'>,

@@ -31,8 +31,8 @@ export const proxyNarrow: Check = defineCheck({
     }
     for (const proxyType of own) {
       const type = proxyProof.types.find((known) => known.proxyType === proxyType)
-      // A proxy type that admits a sudo call has a filter that lists only the refused calls. Such a
-      // filter also admits every call that a runtime upgrade adds.
+      // A filter that admits a sudo call lists only the calls that it refuses. So it also admits
+      // every call that a runtime upgrade adds.
       const call = type?.admits?.find((name) => name.startsWith('sudo.'))
       if (call === undefined) continue
       return warn(`${proxyType}, which admits ${call} as well`, proxy.evidence, [

@@ -6,9 +6,9 @@ import { fail, notApplicable, pass, warn } from './Verdict.ts'
 
 const MAX_SHOWN = 3
 
-// How a difference of the runtime is judged, by the role of the chain. Only the check of the
-// service can fail. On the relay chain and on the target, other checks judge the parts that the
-// toolkit uses.
+// For each role, how the check judges a difference between the chain's runtime and the runtime for
+// which the toolkit was written. Only the check of the service can fail. On the relay chain and on
+// the target, other checks judge the parts that the toolkit uses.
 const RULES: Readonly<Record<ChainRole, string>> = {
   relay: 'A difference warns: the checks that use the part tell whether it matters.',
   service: 'The check fails if a difference breaks a use.',

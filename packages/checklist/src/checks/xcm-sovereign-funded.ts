@@ -126,7 +126,7 @@ function describeShort(
   artifacts: Funding
 ): string {
   const { amount = 0n, ...unit } = transfer ?? { symbol: '', decimals: 0 }
-  // The plan has a transfer of a foreign asset on the target only if the user holds enough of it.
+  // The plan transfers a foreign asset only if the user holds enough, so the user lacks nothing.
   if (chain === 'target' && !artifacts.feeAsset.isNative) return ''
   const held = heldOn(chain, artifacts)
   const lacking = amount + fees - held
@@ -204,7 +204,7 @@ function fundAccount(artifacts: Funding, sovereign: string, config: NetworkConfi
     : isOfRelayToken
       ? ` from ${fund.chain}`
       : ''
-  // On the service and on the target, the fee can be in a different token, so it is not added.
+  // On the service and the target, `fees` is 0, because the fee can be in a different token.
   const fees = isOfRelayToken ? (fund.fee?.amount ?? 0n) : 0n
   const short = ahead === undefined && !isByRoot ? describeShort(fund, fees, artifacts) : ''
   const lasts = funds.feePerSecond.known

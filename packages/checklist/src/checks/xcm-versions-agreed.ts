@@ -44,8 +44,8 @@ export const xcmVersionsAgreed: Check = defineCheck({
     if (reads.includes(used)) return pass(text, evidence)
     const common = own.known ? own.value.filter((version) => reads.includes(version)) : reads
     if (common.length > 0) {
-      // Without settings for the target, the suggested call sets the newest version that service
-      // and target have in common.
+      // If the service has no settings for the target, the check passes. The suggested call then
+      // sets the newest version that both chains read.
       if (serviceState.target === undefined) {
         return pass(`both read ${common.join(', ')}`, evidence)
       }

@@ -190,9 +190,9 @@ export const TrialLimitExceeded: ErrorDefinition<
 /**
  * A message of the trial can come back from a chain that is not copied.
  *
- * Before or during the runs of the trial, a chain sends a message to a parachain that the trial does
- * not copy. The message has this parachain make a call that names service or target, or send a call
- * on to service or target.
+ * Before or during the runs of the trial, a chain sends a message to a parachain without a copy.
+ * The message makes this parachain dispatch a call that names the service or the target, or send a
+ * call to one of them.
  *
  * @remarks The effect of the message is unknown, so the run does not count as ready.
  */

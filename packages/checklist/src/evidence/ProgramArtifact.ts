@@ -33,17 +33,15 @@ export interface ProgramArtifact {
   readonly asked: Fact<bigint>
   readonly askedEvidence: readonly Evidence[]
   /**
-   * The target's price of `programWeight`. This price is queried only if `programWeight` is known.
-   * In addition, `paid` must be lower than `asked`, or the balance of the service's account must be
-   * too low for the planned runs. If the price is not queried, `due` equals `asked`.
+   * The target's price of `programWeight`. It is queried if `programWeight` is known, and if `paid`
+   * is lower than `asked` or the service's account holds too little for the planned runs.
+   * Otherwise, `due` equals `asked`.
    */
   readonly due: Fact<bigint>
   readonly run: Fact<ProgramRun>
   readonly runEvidence: readonly Evidence[]
   readonly trapped?: TrappedFees
-  /**
-   * The service's root call that sets measured rates for the target, if the service has this call.
-   */
+  /** The service's root call `setTarget` with measured values, if the service has this call. */
   readonly setTarget: CallStep | undefined
 }
 
@@ -83,7 +81,7 @@ export interface MovedAsset extends Token {
  */
 export interface RepeatsArtifact extends Token {
   readonly runs: number
-  /** The number of runs of the task. Absent if the batch has a call for every run. */
+  /** The number of runs of the task. Present only if the batch repeats the call fewer times. */
   readonly planned?: number
   /**
    * The first run that fails because money or an approval is missing. `run` counts from 1. `lack`

@@ -6,8 +6,8 @@ const TRIAL = taskRuns.id
 
 /**
  * Adjusts results to the trial. If every planned run succeeded, each failed or undetermined check
- * of the kind `explanation` becomes a warning. If the trial failed, its result names the failed
- * checks that can explain this, except checks whose failure follows from another check.
+ * of the kind `explanation` becomes a warning. If the trial failed, `explainedBy` of its result
+ * lists the other failed checks, except those that another failed check caused.
  */
 export function weighTrial(
   results: readonly CheckResult[],
@@ -51,10 +51,7 @@ function endSentence(text: string): string {
   return text.endsWith('.') ? text : `${text}.`
 }
 
-/**
- * Adds the id of the failed check that causes a failure to the failure's result, and `warningTitle`
- * to each warning.
- */
+/** Sets `followsFrom` of each failure that another failure caused, and the titles of warnings. */
 export function relateResults(
   results: readonly CheckResult[],
   checks: readonly Check[]

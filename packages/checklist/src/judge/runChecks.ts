@@ -43,9 +43,9 @@ export function runChecks(args: RunChecksArgs): readonly CheckResult[] {
 }
 
 /**
- * Changes the outcome `error` of a check to `skipped` if a failed or skipped check explains the
- * error. The outcome stays `error` if the error caused the skip of the explaining check. Without
- * this exception, each of the two checks would name the other check as the cause.
+ * Changes the outcome `error` of a check to `skipped` if another check explains the error, and this
+ * other check failed or was skipped. Exception: the other check was skipped because of this error.
+ * Otherwise, each of the two checks would name the other check as the cause.
  */
 function blameChecks(
   results: ReadonlyMap<string, CheckResult>,
@@ -118,8 +118,8 @@ function findCause(
       })
     return result
   })
-  // A check that explains an error is evaluated even if a check in its `after` is skipped because
-  // of this error.
+  // If a check in `after` has an error that this check explains, or was skipped because of such an
+  // error, this check is still evaluated.
   const isExplained = ({ id }: CheckResult): boolean => {
     const { errorCode } = earlier.get(findSkipRoot(id, earlier)) ?? {}
     const { explains = [], explainFailure } = check

@@ -38,7 +38,7 @@ export function totalByAccount(
       change(at, unit, (total) => ({ ...total, [part]: addAmount(total[part], amount) }))
     }
     if (step.fee !== undefined) continue
-    // An unknown fee is the fee of a transaction. The signer pays this fee, even if a different
+    // An unknown fee is always a transaction fee. So the signer pays it, even if a different
     // account, `payer`, pays the amounts.
     const feeAt = signerOf(step) ?? at
     change(feeAt, amounts[0]?.unit ?? '', (total) => ({ ...total, unpriced: total.unpriced + 1 }))

@@ -73,8 +73,8 @@ const AMOUNTS: ReadonlySet<string> = new Set([
   'totalIssuance',
   'xcmpFee'
 ])
-// The fields of the service's pallet that hold times, in seconds since the Unix epoch. A number
-// with fewer than `TIME_DIGITS` digits is a count, for example in the limit `executionTimes`.
+// The fields of the service's pallet that hold times, in seconds since 1970. The limit
+// `executionTimes` is a count, so a number with fewer than `TIME_DIGITS` digits is not a time.
 const TIMES: ReadonlySet<string> = new Set([
   'executionTimes',
   'firstExecutionTime',

@@ -40,7 +40,7 @@ export function describeCosts(
   step: Pick<CallStep, 'transfer' | 'deposit' | 'fee' | 'origin'>
 ): string {
   const { transfer, deposit, fee, origin } = step
-  // A root call whose fee is unknown pays no fee.
+  // A root call without `fee` pays no fee. In any other call, a missing `fee` is unknown.
   const isFree = fee === undefined && origin.kind === 'root'
   return [
     ...(transfer === undefined ? [] : [`${formatAmount(transfer)} sent`]),
