@@ -15,7 +15,7 @@ import { defineGatherer, type Gatherer } from './defineGatherer.ts'
 import type { ProbeArgs } from './probeContract.ts'
 import { tryProgram } from './tryProgram.ts'
 
-/** An address without a contract. Call filters treat this address like that of a contract. */
+/** No contract has this address. Call filters judge it like the address of a contract. */
 const NOBODY: Hex = `0x${'11'.repeat(20)}`
 const PROBE_GAS = 50_000n
 

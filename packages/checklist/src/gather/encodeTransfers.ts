@@ -54,9 +54,9 @@ export function encodeTransfer(args: TransferArgs & { readonly paraId: number })
 }
 
 /**
- * Encodes a transfer of a token to an account of another chain. The call specifies teleport or
- * reserve transfer. Otherwise, chains choose for themselves, and since the Asset Hub migration,
- * they refuse the relay token or take the wrong reserve.
+ * Encodes a transfer of a token to an account of another chain. The call specifies the transfer
+ * type: teleport or reserve transfer. Without a type, the chain would choose the type itself. Since
+ * the Asset Hub migration, it would then refuse the relay token or take the wrong reserve.
  */
 export function encodeTypedTransfer(
   args: TransferArgs & {

@@ -5,10 +5,10 @@ import type { Lack } from '../evidence/ProgramArtifact.ts'
 import { readAssetToken } from './readAssetItem.ts'
 
 /**
- * Finds the asset that runs out before the next run, by the transfers of the successful runs. Takes
+ * Finds the asset that is missing for the next run, from the events of the successful runs. This is
  * the first asset that left the user's account. If no asset left this account, or if an approval is
- * missing, takes the first asset that left a different account. Returns `undefined` if no event
- * names a moved asset.
+ * missing, it is the first asset that left another account. Returns `undefined` if no event names a
+ * moved asset.
  */
 export async function findLack(args: {
   readonly chain: Chain

@@ -54,7 +54,7 @@ export const observationGatherer: Gatherer = defineGatherer({
     )
     await compare(
       { what: "the user's account", api: 'LocationToAccountApi' },
-      // LocationToAccountApi returned no account if `derivation` comes from a different source.
+      // If `derivation` does not come from LocationToAccountApi, this API returned no account.
       derivation === undefined
         ? undefined
         : derivation.provenance.kind === 'runtimeApi'

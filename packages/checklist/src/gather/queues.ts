@@ -32,7 +32,7 @@ const RESUME = { pallet: 'xcmpQueue', method: 'resumeXcmExecution', args: {} }
 const RESUMED = 'xcmpQueue.queueSuspended is false'
 
 const FORMAT_BYTES = 1
-// The length of a message, as a SCALE compact integer below 2^30.
+// The bytes of a message's length. A SCALE compact integer below 2^30 has at most four bytes.
 const LENGTH_BYTES = 4
 const WITH_LENGTH = 1
 

@@ -1,7 +1,7 @@
 import { type Fact, feeBySecond, type Weight } from '@paraclock/core'
 import { SECOND } from '../observe/observeFees.ts'
 
-/** Returns the rate for ref time after a raise that covers the price of the proof size. */
+/** Returns `rate`, raised until the ref time of `bought` costs at least `asked`. */
 export function raiseRate(args: {
   /** The price of one second of ref time without proof size. */
   readonly rate: Fact<bigint>

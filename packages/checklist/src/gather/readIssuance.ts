@@ -22,9 +22,9 @@ export interface IssuedAsset {
 }
 
 /**
- * Reads how much of a foreign asset a parachain has issued. The parachain can keep arriving tokens
- * as the asset at the location `asset`, or as a different asset. To find the different asset,
- * dry-runs a reserve transfer from each chain in `senders`. Returns the sum of the issuances.
+ * Reads how much of a foreign asset a parachain has issued. The parachain issues arriving tokens as
+ * the asset at the location `asset`, or as another asset. To find the other asset, dry-runs a
+ * reserve transfer from each chain in `senders`. Returns the sum of both issuances.
  */
 export async function readIssuance(args: {
   readonly para: Chain

@@ -130,8 +130,8 @@ function payFor(on: OwnRuntime, payment: Payment, transact: Weight): XcmProgram 
 
 /**
  * Encodes a call of a given weight that fails, so that the target refunds no weight. If the chain
- * has no `utility.with_weight`, returns bytes that are not a call. On older chains, the weight is
- * in the Transact itself.
+ * lacks `utility.with_weight`, returns bytes that are not a call. An older chain takes the weight
+ * from the Transact itself, and not from the call.
  */
 function encodeFailing({ chain: { runtime } }: OwnRuntime, weight: Weight): Hex {
   const call = { pallet: 'System', method: 'remark', args: { remark: new Uint8Array() } }

@@ -45,8 +45,8 @@ const ERRORS: Readonly<Partial<Record<XcmInstruction['kind'], string>>> = {
 }
 
 /**
- * Finds the instruction at which an incomplete program stops. Executes the first instructions of
- * the program, and one more instruction each time.
+ * Finds the instruction at which an incomplete program stops. Executes ever longer beginnings of
+ * the program, until one is not complete.
  */
 async function findStop(on: OpenRuntime, program: XcmProgram): Promise<number> {
   const paid = program.findIndex(({ kind }) => kind === 'buyExecution')

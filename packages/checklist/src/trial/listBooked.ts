@@ -25,8 +25,8 @@ export interface BookedUntil {
 }
 
 /**
- * The limit of suspects of each kind: the last ones before the failed run. A suspect is a possible
- * cause of the failed run.
+ * The maximum number of suspects of each kind: those that are due last before the failed run. A
+ * suspect is a possible cause of the failure.
  */
 export const MAX_SUSPECTS = 8
 

@@ -28,9 +28,9 @@ const MAX_LATE = 6
 export type DueRun = Pick<ScheduledTask, 'taskId'> & { readonly time: number }
 
 /**
- * Executes the runs of a list of times: first `MAX_RUNS` runs. After that, skips runs that the
- * payers can afford, up to the next slot of a different task. Deducts the costs of the skipped runs
- * from the payers at once.
+ * Executes the first `MAX_RUNS` runs of a list of times. After that, skips the runs that the payers
+ * can afford, up to the next slot of a different task. Deducts the costs of the skipped runs from
+ * the payers at once.
  */
 export async function runLists(
   trial: RunningTrial & Required<Pick<DueTask, 'contracts'>> & { readonly call: Hex },
@@ -55,8 +55,8 @@ export async function runLists(
     else {
       const { isLate, hasFailed } = judgeLast(tried)
       const isOver = trial.budget.left <= 0 || hasFailed
-      // The blocks of a late run do not show its costs. The blocks of the next run then show the
-      // costs of both runs.
+      // The payers are looked up only if no recent run is late, or at the end. The blocks of a late
+      // run do not show its costs, and the blocks of the next run show the costs of both runs.
       const isUnknown = payers.length === 0 && (isOver || !isLate)
       if (isUnknown) payers = await findPayers(target, from)
       const goal = isOver ? end : await findNext(next, end, isLate)

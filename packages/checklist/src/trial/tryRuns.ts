@@ -120,8 +120,8 @@ export const isMissing = ({ failure }: TrialRun): boolean =>
   failure?.chain === 'target' && failure.event === 'none'
 
 /**
- * Returns the time to which a trial skips the wait for the slot `time`. Returns `undefined` if the
- * wait has few slots.
+ * Returns the time to which a trial jumps before the slot `time`: `LEAD_SLOTS` slots earlier.
+ * Returns `undefined` if the slot is at most `NEAR_SLOTS` slots away.
  */
 export function findLead(
   { simulation, slotSeconds }: Pick<RunningTrial, 'simulation' | 'slotSeconds'>,
