@@ -15,7 +15,7 @@ export interface PalletSetting {
   readonly rust: string
   readonly shown: string
   readonly reason: string
-  /** How to choose a different value: by an option of the command, or by a quantity. */
+  /** How to choose a different value, in words: the option of the command, if there is one. */
   readonly choice: string
 }
 

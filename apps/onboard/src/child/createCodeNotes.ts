@@ -4,9 +4,9 @@ import { BEAT_MS, type ChildNote } from './ChildNote.ts'
 const MAX_NAME_LENGTH = 100
 
 /**
- * Writes a note before code of a chain runs, and an empty note when no code runs. The same code is
- * noted again after an empty note, and after `BEAT_MS`. The repeated notes show that no single call
- * blocks the process, even if a command calls code without a pause for its timers.
+ * Writes a note before code of a chain runs, and an empty note when no code runs. A note about the
+ * same code is repeated after `BEAT_MS`. It shows that no single call blocks the process, even if
+ * the command never pauses between calls, so that no timer runs.
  */
 export function createCodeNotes(note: (said?: ChildNote) => void) {
   let last: readonly (string | undefined)[] = []

@@ -144,7 +144,7 @@ function readOptions(
   return Object.fromEntries(read)
 }
 
-/** By the name of a missing command that users expect: what to use in its place. */
+/** The missing commands that users expect, each with its replacement. */
 const INSTEAD = new Map([
   ['pause', 'cancel pauses a task, and schedule with the same id resumes it'],
   ['resume', 'schedule with the id of a cancelled task resumes it']

@@ -2,7 +2,7 @@ import { type ParaclockError, renderError } from '@paraclock/core'
 import { wrapText } from '../render/terminal/wrapText.ts'
 import { nameCommands } from './nameProgram.ts'
 
-/** Formats an error. In commands of the text, `program` replaces the word `paraclock`. */
+/** Formats an error. In its commands, `program` replaces the word `paraclock`. */
 export function renderProblem(
   error: ParaclockError,
   { program, columns }: { readonly program: string; readonly columns: number | undefined }

@@ -1,6 +1,6 @@
 import { type Config, rolesOf } from '@paraclock/checklist'
 
-/** Lists the origins to which the page may connect. An origin leaves out the key in a path. */
+/** Lists the origins to which the page may connect, without paths, which can contain keys. */
 export function listOrigins({ networks }: Pick<Config, 'networks'>): readonly string[] {
   const endpoints = Object.values(networks).flatMap((network) => [
     ...rolesOf(network).flatMap((role) => network[role]?.endpoints ?? []),

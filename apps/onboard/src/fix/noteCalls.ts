@@ -1,9 +1,6 @@
 import type { MadeCall } from './NetworkPlan.ts'
 
-/**
- * Records each made call only once, although a resumed call may be noted again until its effect
- * shows.
- */
+/** Records each made call once. A resumed call is noted again until its effect shows. */
 export function noteCalls(onNew: (call: MadeCall) => void) {
   const made: MadeCall[] = []
   const known = new Set<string>()

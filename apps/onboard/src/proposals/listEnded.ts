@@ -9,8 +9,8 @@ export type BundleStep = Bundle['steps'][number]
 export type ReferendumEnds = ReadonlyMap<string, string>
 
 /**
- * Returns the referendum of an earlier bundle about the step and call of `composed`, unless the
- * referendum ended without approval.
+ * Returns the referendum that an earlier bundle names for the step and the call of `composed`.
+ * Returns `undefined` if the referendum ended without approval.
  */
 export function findHeld(
   before: readonly BundleStep[],

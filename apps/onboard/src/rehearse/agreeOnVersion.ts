@@ -5,10 +5,10 @@ import { openBest } from './openBest.ts'
 const RELAY = { parents: 1, interior: { type: 'Here', value: undefined } }
 
 /**
- * Makes sure that the relay chain can read the messages of the target. `read` has the XCM versions
- * that the relay chain reads. If the target writes in a version that the relay chain does not read,
- * root of the target sets a default version in `read`. Returns a list with a description of this
- * call. The list is empty if no call was made.
+ * Makes sure that the relay chain can read the messages of the target. `read` lists the XCM
+ * versions that the relay chain reads. If the target writes in another version, root of the target
+ * sets a listed version as the default of the target. Returns a list with a description of this
+ * call, or an empty list if no call was made.
  */
 export async function agreeOnVersion(
   net: Devnet,

@@ -40,8 +40,8 @@ async function executeOverweight(
   if (!isParaclockError(error, MessageRefused)) return error
   const { chain: name, overweight, reason } = error.context
   if (overweight === undefined) return error
-  // `error` has the original name of the chain. In a view of `selectTarget`, the target has a
-  // different name. So a name that `net` does not have is the original name of the target.
+  // `selectTarget` renames the target in `net`, but not in `error`. So a name that `net` does not
+  // have counts as the original name of the target.
   const chain = net.chains.find((one) => one.name === name)?.name ?? net.target.name
   const { address } = await devAccount('Alice')
   const step: CallStep = {

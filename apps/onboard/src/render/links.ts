@@ -10,7 +10,7 @@ export function linkCall(call: Hex) {
   ] as const
 }
 
-/** By genesis hash: the names of the Asset Hubs of Polkadot and Kusama on governance sites. */
+/** The names of the Asset Hubs of Polkadot and Kusama on governance sites, by genesis hash. */
 const SITES: Readonly<Record<Hex, string>> = {
   '0x68d56f15f85d3136970ec16946040bc1752654e906147f7e43e9d539d7c3de2f': 'polkadot',
   '0x48239ef607d7928874027a43a67689209727dfb3d3dc5e5b03a39bdc2eda771a': 'kusama'

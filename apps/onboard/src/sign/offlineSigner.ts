@@ -137,7 +137,7 @@ export function offlineSigner({
   return { account: spelled, elsewhere, sign }
 }
 
-/** By scheme: the byte in front of a signature, and the length of a signature in bytes. */
+/** The byte in front of a signature, and the length of a signature in bytes, by scheme. */
 const SCHEMES = new Map([
   ['ed25519', { prefix: 0, length: 64 }],
   ['sr25519', { prefix: 1, length: 64 }],

@@ -47,7 +47,7 @@ export function nameFailing(
   return first && new ParaclockError(TaskUnconfirmed, { ...first, others: others.length })
 }
 
-/** Throws `failing` with `--yes`, unless `--allow-failure` is given. */
+/** Throws the error `failing` if `--yes` is given without `--allow-failure`. */
 export function requireAllowed(
   failing: ParaclockError | undefined,
   options: OptionValues<typeof allowFailureOption> & { readonly yes: boolean }

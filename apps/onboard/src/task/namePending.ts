@@ -3,7 +3,7 @@ import { connectService, listTasks } from '@paraclock/scheduler'
 import type { OpenedNetwork } from '../open/Opening.ts'
 import { countOf } from '../words/countOf.ts'
 
-/** Adds a remedy to the plan of a revocation: to cancel first the tasks that need the proxy. */
+/** Adds a remedy to the plan of a revocation: first cancel the tasks that need the proxy. */
 export async function namePending(
   { config, chain }: Pick<OpenedNetwork, 'config' | 'chain'>,
   plan: ProxyPlan,

@@ -1,7 +1,7 @@
 // Matches a cell and its end. In a quoted cell, a quote is written twice.
 const CELL = /(?:"((?:[^"]|"")*)"|([^",\r\n]*))(,|\r\n|\n|\r|$)/y
 
-/** Parses CSV by RFC 4180 without empty lines. A misplaced quote gives its line number. */
+/** Parses CSV by RFC 4180. Skips empty lines. For a misplaced quote, returns its line. */
 export function readCsv(text: string) {
   const records: { readonly line: number; readonly cells: readonly string[] }[] = []
   let cells: string[] = []

@@ -140,8 +140,8 @@ async function approve(
     ...{ chain, call: wrapped },
     acted: { call, account: as.account, within: actor.within(wrapped) },
     ...{ signer: key.signer, journal, signal },
-    // The journal stores `memo`. The memo of the last approval is the call without a stage, so that
-    // the next run of a killed command recognizes this approval.
+    // The journal stores `memo`. Only the memo of the last approval equals the call, so that the
+    // next run of a killed command recognizes the last approval.
     memo: stage === undefined ? call : `${call}: ${stage}`,
     review: createReviewer(context)({
       chain: `${own.network}, ${role}`,

@@ -52,7 +52,7 @@ export function fitLine(text: string, width: number): string {
   return `${cut}…`
 }
 
-/** Drops words that do not fit into one line. Other words stay whole, for a search. */
+/** Keeps the words that fit into one line. They are not cut, so that a person can find them. */
 export function fitWords(text: string, width: number): string {
   if (measureText(text) <= width) return text
   const [line = ''] = wrapText(text, width - 2)
