@@ -174,7 +174,7 @@ class ServiceDeriver {
     if (row !== undefined) this.#runs.set(key, { ...row, topic })
   }
 
-  /** Adds the fee of a transaction that scheduled or cancelled tasks, in equal parts. */
+  /** Divides the fee of a transaction equally among the tasks that it scheduled or cancelled. */
   #addInclusion(place: Place, block: ReadBlock, event: RecordedEvent): void {
     if (event.extrinsic === undefined) return
     const named = new Map<string, Pick<ChangeRow, 'event' | 'task_block' | 'task_event'>>()
@@ -195,8 +195,8 @@ class ServiceDeriver {
       for (const [index, task] of tasks.entries()) {
         const part = left / BigInt(tasks.length - index)
         left -= part
-        // The history has only one fee of each kind for an event. So the part of each task is
-        // recorded at the event of the task.
+        // The table `fees` has one row for each event and kind. So each task's part is recorded at
+        // the event that scheduled or cancelled the task.
         const at = tasks.length === 1 ? place.event : task.event
         if (part > 0n) {
           this.#fees.push({ ...place, ...task, event: at, kind, payer, amount: String(part) })
