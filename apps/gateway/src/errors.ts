@@ -65,7 +65,7 @@ export const GatewayUnavailable: ErrorDefinition<'GatewayUnavailable', { readonl
  * A connection, or an address over all its connections, asked for more work than allowed. Work is
  * counted in units: a plain call costs one unit, and an expensive method several. The bytes of
  * requests and answers cost further units, and so do the entries of requests. Each call of a batch
- * counts. After a pause, a client may use twice the limit of one second at once.
+ * counts. After a pause, a client may use the units of two seconds at once.
  *
  * @remarks One client must not use up the capacity of all other clients.
  */

@@ -109,8 +109,8 @@ export interface GatewayConfig {
    */
   readonly pingMs: number
   /**
-   * Maximum number of unsent bytes on one WebSocket. The maximum number of kept bytes is 8 times as
-   * high for one address, and 32 times for all clients together. Kept bytes are unsent answers and
+   * Maximum number of unsent bytes on one WebSocket. One address may have 8 times as many kept
+   * bytes, and all clients together 32 times as many. Kept bytes are unsent answers and
    * notifications, unfinished and pending requests, and the keys of subscriptions.
    */
   readonly slowReaderBytes: number

@@ -113,8 +113,8 @@ export async function answerMessage(args: AnswerMessageArgs): Promise<MessageAns
     held.count(bytes.length)
     const message = readMessage(bytes, limits, client)
     const cost = costOf(message, calls)
-    // The budget is checked once for each message. For a small message, it is checked here. For a
-    // large message, the `charge` above has already checked it.
+    // The budget is checked once for each message. A large message was already checked when its
+    // bytes were charged.
     const refused = isLarge ? undefined : attempt(() => client.charge(cost))
     if (isLarge) client.debit(cost)
     const room = { left: limits.maxAnswerBytes }

@@ -56,9 +56,8 @@ export class ConnectionGate {
   #admit(socket: Socket): boolean {
     const { trusted } = this.#setup
     const peer = socket.remoteAddress
-    // A trusted proxy can have more connections than one address is allowed. Instead,
-    // `SocketServer` applies the limit to the proxy's clients: each WebSocket counts for the
-    // address of its client.
+    // The limit for one address does not apply to the connections of a trusted proxy.
+    // `SocketServer` counts each WebSocket for the address of the proxy's client.
     if (!isTrusted(peer, trusted) && !this.enter(clientAddress(peer, undefined, trusted), socket)) {
       return false
     }

@@ -23,8 +23,8 @@ export interface FeedMember {
 
 export interface JoinedFeed {
   /**
-   * Passes the state of the feed to the member, and then all further results. If the feed has no
-   * state, passes the results that were kept for the member instead of the state.
+   * Passes the state of the feed and all further results to the member. If the feed has no state,
+   * passes the results that were kept for the member, and all further results.
    */
   readonly begin: () => void
   readonly leave: () => Promise<boolean>
@@ -53,8 +53,8 @@ export class SharedFeeds {
   readonly #provider: ParaclockProvider
   readonly #feeds = new Set<Feed>()
   /**
-   * The feeds that clients can join, by method and parameters. All these feeds are at the upstream
-   * in use.
+   * The feeds that clients can join, by method and parameters. The upstream in use serves all of
+   * them.
    */
   readonly #joinable = new Map<string, Feed>()
   #own = 0

@@ -95,7 +95,8 @@ export class AgreeingCaller {
   }
 
   /**
-   * Lists the upstreams that are not set aside, the last failed at the end. Also names the others.
+   * `usable` has the upstreams that are not set aside. Those that failed come last. `failures`
+   * describes the other upstreams.
    */
   #list(): { readonly usable: readonly Upstream[]; readonly failures: string[] } {
     return {

@@ -39,7 +39,7 @@ export const StorageIncomplete: ErrorDefinition<
  * compile on its main thread.
  *
  * @remarks A few kilobytes can decompress to any size, so decompressing stops at the limit. A node
- * cannot run malformed code either. But a node can run code that is only too large for a browser.
+ * refuses such code, too, unless the code is only too large for a browser.
  */
 export const RuntimeCodeMalformed: ErrorDefinition<
   'RuntimeCodeMalformed',

@@ -28,7 +28,7 @@ export const TrieProofInvalid: ErrorDefinition<'TrieProofInvalid', { readonly pr
  * The answer of a node is not what the RPC method defines.
  *
  * The answer to a read of a chain's state is not a list or not hex, or has a wrong number of items.
- * Or the answer is a page of keys, but a read proof shows other keys.
+ * Or the answer is a page of keys that differs from the keys in a read proof.
  *
  * @remarks Such an answer has no clear meaning, so it is not used.
  */
