@@ -7,16 +7,16 @@ const LOOP = 0x03
 const BR = 0x0c
 const NO_RESULT = 0x40
 /**
- * The alignment field of a memory access is below this value. A higher value belongs to the WASM
- * extension for several memories, which is refused.
+ * The alignment field of a memory access must be below this value. From this value on, it belongs
+ * to the WASM extension for several memories, which is refused.
  */
 const ALIGNMENT_END = 0x40
 const LAST_TRUNCATION = 0x07
 
 export class BodyCheck {
   readonly #blocks: OpenBlocks
-  // How much a call changes the height of the stack, for each function type. The index of the array
-  // is the index of the type.
+  // How much a call changes the height of the stack: by the index of the function type, and by the
+  // index of the function.
   readonly #heightsByType: Int32Array
   readonly #heightsByFunction: Int32Array
   #calls = 0
@@ -32,8 +32,8 @@ export class BodyCheck {
    * Checks the body of a function. `params` is the number of the function's parameters.
    *
    * In the result, `calls` is the number of calls and of other instructions that V8 compiles about
-   * as slowly as a call, such as divisions. `atJoins` is the number of values that a compiler may
-   * have to keep where paths of the code meet: see {@link OpenBlocks}.
+   * as slowly as a call, such as divisions. `atJoins` is the number of values at joins, as {@link
+   * OpenBlocks} counts them.
    */
   read(body: CodeReader, params: number): { readonly calls: number; readonly atJoins: number } {
     const { plain, number, memoryAccess } = KIND

@@ -74,7 +74,7 @@ export class OpenBlocks {
 
   /**
    * Returns the height of the stack at the beginning of the innermost open block. Code after a
-   * branch or a return is unreachable. In this code, the height is counted from the returned value.
+   * branch or a return is unreachable. There, counting continues at this height.
    */
   startHeight(): number {
     return this.#bases[this.#depth] as number

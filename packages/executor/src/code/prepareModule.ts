@@ -5,9 +5,9 @@ import type { RuntimeModule } from './readModule.ts'
 export interface PreparedModule {
   readonly wasm: Uint8Array
   /**
-   * The names under which the prepared module exports its mutable globals. Accepted code can change
-   * only its memory and these globals. So an instance can serve the next call after its memory and
-   * these globals are reset. `null` if each call needs a new instance.
+   * The names under which the prepared module exports its mutable globals. `null` if each call
+   * needs a new instance. Accepted code can change only its memory and these globals. If both are
+   * reset, an instance can serve the next call.
    */
   readonly globals: readonly string[] | null
 }

@@ -39,8 +39,8 @@ const SECTIONS: ReadonlyMap<
 const ORDER = [...SECTIONS.keys()]
 
 /**
- * Reads a module before it is compiled. Refuses all constructs that runtimes do not have, because
- * WASM engines accept more constructs every year, and some of these use memory without limit. The
+ * Reads a module before it is compiled, and refuses all constructs that runtimes do not have. WASM
+ * engines accept more constructs every year, and some constructs use memory without limit. The
  * compiler checks later whether the code is valid. Accepted code cannot change its table. So an
  * instance is reset by resetting its memory and its globals.
  *

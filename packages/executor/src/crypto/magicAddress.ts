@@ -7,8 +7,8 @@ const KEY_BYTES = 64
 
 /**
  * Makes a mocked signature of an Ethereum account. Its 65 bytes are `0xdeadbeef`, the 20 bytes of
- * the address, and `0xcd` in every other byte. The signature must contain the address, because a
- * runtime recovers the signer from the signature alone.
+ * the address, and 41 bytes `0xcd`. The signature must contain the address, because a runtime
+ * recovers the signer from the signature alone.
  */
 export function magicEthereumSignature(address: Uint8Array): Uint8Array {
   const signature = new Uint8Array(SIGNATURE_BYTES).fill(FILL)

@@ -30,8 +30,8 @@ export interface BuildGenesisArgs {
    */
   readonly preset?: string
   /**
-   * Changes to the runtime's configuration. They are made before the changes of `patch`. A field
-   * that the configuration lacks is ignored, so the same changes fit several runtimes.
+   * Changes that are merged into the configuration before `patch`. A field that the configuration
+   * does not have is ignored, so the same changes fit several runtimes.
    */
   readonly usual?: ExactJson
   /**

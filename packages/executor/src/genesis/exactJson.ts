@@ -38,8 +38,8 @@ export function mergeExactJson(base: ExactJson, patch: ExactJson): ExactJson {
 }
 
 /**
- * Returns a patch without the fields that the configuration lacks. Nested objects are treated in
- * the same way.
+ * Returns the fields of a patch that the configuration also has. Nested objects are treated in the
+ * same way.
  */
 export function keepKnown(patch: ExactJson, config: ExactJson): ExactJson {
   if (!isObject(patch) || !isObject(config)) return patch

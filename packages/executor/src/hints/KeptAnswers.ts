@@ -14,8 +14,8 @@ interface KeptAnswer {
    */
   readonly reads: Readonly<Record<Hex, Hex | null>> | null
   /**
-   * The method's lookups of a next key. Each lookup has the key at which it began, and the key that
-   * followed, or `null` at the end of the trie.
+   * The keys after which the method looked for the next key, each with the key that it found, or
+   * `null` if there was no next key.
    */
   readonly walks: Readonly<Record<Hex, Hex | null>>
   /** How many times the answers have been saved since the last use of this answer. */
@@ -64,8 +64,8 @@ export class KeptAnswers {
   }
 
   /**
-   * Keeps the answer of a method for later calls. `walked` has the method's lookups of a next key:
-   * each key at which a lookup began, with the key that followed, or `null` at the end.
+   * Keeps the answer of a method for later calls. `walked` has the keys after which the method
+   * looked for the next key, each with the key that it found, or `null` if there was no next key.
    */
   async keep(
     asked: AskedMethod,

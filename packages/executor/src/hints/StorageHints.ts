@@ -14,7 +14,7 @@ export type Touched = ReadonlySet<string>
 
 const NAME = /^(?:get|walk)(?: 0x(?:[\da-f]{2})*){1,2}$/
 
-/** The key in `StorageHints.methods` for reads that no method of the runtime made. */
+/** The key in `StorageHints.methods` for reads outside the runtime's methods. */
 export const OTHERS = 'others'
 
 /** The reads of earlier runs of a runtime, by method. */
@@ -109,8 +109,8 @@ export function createMemoryHintStore(): HintStore {
 const OLDEST = 4
 
 /**
- * The maximum number of hints of a method. One quote of many task runs can read a hundred thousand
- * slots, and a node could not return all of these in time.
+ * The maximum number of hints of a method. A quote for many task runs can read a hundred thousand
+ * slots. A node could not return all of them before the request times out.
  */
 const MAX_HINTS = 4096
 

@@ -14,19 +14,19 @@ import { wantAhead } from './wantAhead.ts'
 const LAST_CALL = 'BlockBuilder_finalize_block'
 /**
  * The runtime method that is called last in a dry run. Reads are also saved after this method,
- * because a fork that only dry-runs never calls `LAST_CALL`.
+ * because a fork that is used only for dry runs never calls `LAST_CALL`.
  */
 const DRY_RUN_CALL = 'BlockBuilder_apply_extrinsic'
 
-/** Adds to the first fetch at a block the keys that the runtime will probably read later. */
+/** Extends the first fetch at a block by the keys that the runtime will probably read later. */
 export class StoragePrimer {
   readonly #store: HintStore | undefined
   readonly #primed = new WeakMap<RemoteStorage, LoadedRuntime>()
   readonly #hints = new Map<LoadedRuntime, StorageHints>()
   /**
-   * The blocks on which extrinsics were dry-run and `LAST_CALL` has not been called. `touched`: all
-   * reads on the block so far. `roundTrips`: the number of fetches on the block until the last dry
-   * run.
+   * The blocks on which extrinsics were dry-run and `LAST_CALL` has not been called. `touched` has
+   * all reads on the block so far. `roundTrips` is the number of fetches on the block up to the
+   * latest dry run.
    */
   readonly #open = new WeakMap<RemoteStorage, { touched: Touched; roundTrips: number }>()
 
@@ -35,8 +35,8 @@ export class StoragePrimer {
   }
 
   /**
-   * Called before each call of a runtime. Before the first call on a block, adds to the next fetch
-   * the keys that the runtime will probably read.
+   * Called before each call of a runtime. Before the first call on a block, extends the next fetch
+   * by the keys that the runtime will probably read.
    */
   async before(base: RemoteStorage, runtime: LoadedRuntime): Promise<void> {
     if (this.#primed.get(base) === runtime) return

@@ -10,8 +10,8 @@ import { type HintStore, loadHints, mergeHints, OTHERS, type StorageHints } from
 const plainKeys = new WeakMap<LoadedRuntime, StorageKey[]>()
 
 /**
- * Adds to the next fetch the keys that the runtime has read in earlier runs. Without hints, adds
- * the keys of {@link listPlainKeys}.
+ * Extends the next fetch by the keys that the runtime has read in earlier runs. Without hints,
+ * extends it by the keys of {@link listPlainKeys}.
  *
  * @param metadata - the runtime's metadata. If it is absent, the runtime is run to get the metadata
  */
@@ -29,7 +29,7 @@ export async function wantAhead(
   storage.want({ keys })
 }
 
-/** Adds to the next fetch the keys that the runtime with this code has read in earlier runs. */
+/** Extends the next fetch by the keys that the runtime with this code has read in earlier runs. */
 export async function wantHinted(
   storage: RemoteStorage,
   store: HintStore,

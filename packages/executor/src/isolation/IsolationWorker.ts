@@ -30,7 +30,7 @@ export interface WebWorkerLike {
 
 /**
  * Adapts a worker of a browser for a runtime. Start the worker with a module of your program that
- * imports `@paraclock/executor/worker`, so that your bundler includes it.
+ * imports `@paraclock/executor/worker`. Your bundler then includes the imported module.
  *
  * @example
  * ```ts

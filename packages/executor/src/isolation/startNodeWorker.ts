@@ -18,8 +18,8 @@ export function startNodeWorker(): IsolationWorker {
     send: (request) => worker.postMessage(request),
     receive: (listener) => {
       worker.on('message', (reply: IsolationReply) => listener(reply))
-      // A listener for messages makes the thread keep the process alive. `unref` undoes this effect,
-      // so it is called after the listener was added.
+      // With a listener for messages, the thread keeps the process alive. `unref` prevents this
+      // only if it is called after the listener was added.
       worker.unref()
     },
     onFailure: (listener) => {

@@ -3,11 +3,11 @@
  * has the largest number that was measured in nine runtimes of 2022 to 2026. The code of these
  * runtimes has 4 to 9 MB.
  *
- * The limits of a function bound the time and the memory that V8 needs to compile the function.
- * V8's optimizing compiler keeps all local variables at each place where paths of the code meet.
- * Its time grows with the square of each of these numbers: the calls, the loops, and the branches
- * to one block or loop. A function at a limit takes at most 5 seconds and 400 MB in Node.js 24. The
- * measurements are in tooling/bench/measurements.md.
+ * The limits of a function limit the time and the memory that V8 needs to compile it. V8's
+ * optimizing compiler keeps all local variables at each place where paths of the code meet. Its
+ * time grows with the square of the number of calls, of loops, and of branches to one block or
+ * loop. A function at a limit takes at most 5 seconds and 400 MB in Node.js 24. The measurements
+ * are in tooling/bench/measurements.md.
  */
 export const CODE_LIMITS = {
   // Limits of a module.

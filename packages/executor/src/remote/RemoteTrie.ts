@@ -52,8 +52,8 @@ export class RemoteTrie {
 
   nextKey(after: StorageKey): StorageKey | null | Missing {
     const next = this.#known.next(after)
-    // If a page begins at `after`, the lookup is recorded as a hint, so that the next run fetches
-    // the page in advance. The page must be fetched now, or was fetched earlier.
+    // The lookup is recorded as a hint if a page begins at `after`: a page that must be fetched
+    // now, or that was fetched earlier. The next run then fetches this page in advance.
     if (next === MISSING || this.#starts.has(after)) this.#touched.walks.add(after)
     if (next === MISSING && !this.#fetching.walks.has(after)) this.#missing.walks.add(after)
     return next

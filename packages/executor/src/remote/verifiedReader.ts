@@ -20,7 +20,7 @@ import type { ReadOptions, StateReader } from './StateReader.ts'
 export interface VerifiedReader extends StateReader {
   /**
    * Reads the BLAKE2b-256 hash of a value of the main trie from a proof; `undefined` if the key is
-   * absent. In state version 1, the requested proof does not contain a long value.
+   * absent. In state version 1, a long value is not fetched, because the proof has only its hash.
    */
   readonly readHash: (key: Hex) => Promise<Hex | undefined>
 }
@@ -56,8 +56,8 @@ export function verifiedReader(args: {
     const { child: childHex, signal } = options
     const child = childHex && keyFromHex(childHex)
     const nodes = await readProof(keys, options)
-    // If the keys are in a child trie, `nodes` reach only up to the root of the child trie. `above`
-    // proves this root against the state root.
+    // For keys of a child trie, `nodes` prove the values only against the root of the child trie.
+    // `above` proves this root against the state root.
     const above = childHex === undefined ? [] : await readProof([childHex], { signal })
     const root = hexToBytes(await args.stateRoot)
     top ??= { kind: 'unresolved', hash: root }
@@ -95,18 +95,18 @@ export function verifiedReader(args: {
 }
 
 /**
- * Returns the smallest key that is larger than `key`. A proof of this key also contains the trie
- * node of `key`. In state version 1, this proof has only the hash of a long value of `key`. A proof
- * of `key` itself has the whole value.
+ * Returns the smallest key that is larger than `key`. A proof of the larger key contains the trie
+ * node of `key`, too. In state version 1, this node has only the hash of a long value, and a proof
+ * of `key` would also contain the value.
  */
 export function keyBehind(key: Hex): Hex {
   return `${key}00`
 }
 
 /**
- * Returns the key that follows `key` in the proven trie. The proof contains the path to every key
- * of the page. So if a node is missing on the way to the next key, that key is not in the page. The
- * page is then refused.
+ * Returns the key that follows `key`, as the proof of a page of keys shows it. The proof contains
+ * the path to every key of the page. So if it lacks a node on the way to the next key, the page
+ * lacks the next key, and is refused.
  */
 function follower(proof: OpenedProof, key: StorageKey): Hex | undefined {
   try {

@@ -85,9 +85,9 @@ export interface CallResult {
   readonly result: Uint8Array
   readonly storageDiff: StorageDiff
   /**
-   * All changes that the call had made when it last rolled back an outermost storage transaction.
-   * The undone changes are included. `undefined` without `keepsUndone`, or if the call made no such
-   * rollback.
+   * The changes of the call just before it rolled back an outermost storage transaction for the
+   * last time, with the changes that this rollback undid. `undefined` without `keepsUndone`, or if
+   * the call made no such rollback.
    */
   readonly undoneDiff?: StorageDiff | undefined
   /** What the call wrote to off-chain storage; `null` for a deleted key. */

@@ -16,8 +16,8 @@ import type { CallArguments, CallOptions, CallResult } from './LoadedRuntime.ts'
 import { runInTime } from './runInTime.ts'
 
 /**
- * The memory counts as larger than needed after this many consecutive calls, if each call used at
- * most half of the memory.
+ * The number of consecutive calls after which the memory counts as too large, if each of these
+ * calls used at most half of it.
  */
 const CALLS_WITH_ROOM = 16
 

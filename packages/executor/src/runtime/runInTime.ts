@@ -3,8 +3,8 @@ import { nodeModule } from './nodeModule.ts'
 type Run = (work: () => unknown, timeMs: number) => unknown
 
 /**
- * The global key of the function that the inspector runs. The inspector runs only source text. This
- * text gets the function by the global key.
+ * The global key of the function that the inspector runs. The inspector runs only source text, and
+ * this text finds the function by the global key.
  */
 const KEY: unique symbol = Symbol.for('paraclock.timedWork') as never
 const place = globalThis as { [KEY]?: () => void }
@@ -32,8 +32,8 @@ export function runInTime<Value>(timeMs: number | undefined, work: () => Value):
 }
 
 /**
- * Runs `work`. Runs it again if it is interrupted although the thread got less than a quarter of
- * `timeMs` as processor time. Runs `work` at most `MAX_RUNS` times.
+ * Runs `work`. If `work` is interrupted before the thread got a quarter of `timeMs` as processor
+ * time, runs it again. Runs it at most `MAX_RUNS` times.
  */
 export function repeatUnserved<Value>(timeMs: number | undefined, work: () => Value): Value {
   for (let runs = 1; ; runs += 1) {

@@ -46,10 +46,10 @@ export async function signAsAccount(
 const NOBODY = `0x01${'00'.repeat(31)}`
 
 /**
- * Makes the runtime run the hooks that come after the inherents, such as `on_poll`. Otherwise, the
- * effects of these hooks would count as effects of the extrinsic. Newer runtimes run the hooks when
- * the first extrinsic that is not an inherent is applied, even if this extrinsic is refused. So
- * this function applies an extrinsic that the runtime refuses.
+ * Makes the runtime run the hooks that come after the inherents, such as `on_poll`, so that their
+ * effects do not count as effects of the extrinsic. Newer runtimes run these hooks when the first
+ * extrinsic that is not an inherent is applied, even if they refuse it. So this function applies an
+ * extrinsic that the runtime refuses.
  */
 async function endInherents(state: SimulatedState): Promise<void> {
   const { runtime } = state

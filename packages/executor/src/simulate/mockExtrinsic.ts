@@ -18,7 +18,7 @@ export interface MockExtrinsicArgs
 
 const SR25519 = 1
 
-/** An sr25519 `MultiSignature`. The option `accept-magic` accepts its 64 bytes. */
+/** An sr25519 `MultiSignature` with a mocked signature, which the option `accept-magic` accepts. */
 const MOCK_SIGNATURE = Uint8Array.of(SR25519, 0xde, 0xad, 0xbe, 0xef, ...new Array(60).fill(0xcd))
 
 /**

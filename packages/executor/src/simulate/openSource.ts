@@ -21,9 +21,9 @@ export interface NodeSource {
 export interface OpenedSource {
   readonly state: RemoteState
   /**
-   * The hash of the state's block, which is the parent hash of simulated blocks. The signature of a
-   * mortal transaction covers the hash of the block at which its era begins. If its era begins at
-   * the state's block, the signature is valid in the simulation only with `block`.
+   * The hash of the state's block, which becomes the parent hash of simulated blocks. Required to
+   * simulate a signed extrinsic whose era begins at this block, because the signature covers the
+   * hash.
    */
   readonly block?: Hex
 }

@@ -62,10 +62,10 @@ export async function putOnAgenda(args: {
   readonly call: Uint8Array
 }): Promise<readonly (readonly [Hex, Hex])[]> {
   const { runtime, read, origin = ROOT, call } = args
-  // Some Schedulers number their agendas by relay chain blocks. They store in `IncompleteSince` the
-  // number of the first agenda that is not completed. The next block may not reach this agenda,
-  // because the block can refer to the same relay chain block as its parent. So the call is added
-  // to the previous agenda, and `IncompleteSince` is reduced by 1.
+  // Some Schedulers number their agendas by relay chain blocks. They store the number of the first
+  // incomplete agenda in `IncompleteSince`. If the next block refers to the same relay chain block
+  // as its parent, it does not reach this agenda. So the call is added to the agenda before it, and
+  // `IncompleteSince` is reduced by 1.
   const since = await read<number>('Scheduler', 'IncompleteSince')
   const when = since === undefined ? args.number : since - 1
   const { writes, bounded } = boundCall(runtime, call)

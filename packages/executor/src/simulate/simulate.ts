@@ -101,8 +101,8 @@ async function run(state: SimulatedState, args: SimulateArgs): Promise<Simulated
   }
   if (hasDryRun(runtime) || hasAgenda(runtime)) {
     const dispatch = hasDryRun(runtime) ? dryRunCallOnState : scheduleCall
-    // `OriginCaller` is read only here, because a runtime with neither the DryRunApi nor a
-    // Scheduler can lack this type.
+    // The origin is encoded only in this branch, because a runtime with neither the DryRunApi nor a
+    // Scheduler can lack the type `OriginCaller`.
     return dispatch(state, runtime.readInput('OriginCaller', callerOf(origin)), call)
   }
   if (origin.kind === 'root' && canTakeSudo(runtime)) return sudoCall(state, call)

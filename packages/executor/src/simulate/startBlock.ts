@@ -18,8 +18,8 @@ export async function readNextNumber(state: SimulatedState): Promise<number> {
 }
 
 /**
- * Begins the next block on a copy of each state. Returns both copies, and the events that occur
- * only on the copy of `changed`.
+ * Begins the next block on a copy of `without` and on a copy of `changed`. Returns the copies as
+ * `before` and `after`, and the events that occur only on `after`.
  */
 export async function compareBlocks(
   without: SimulatedState,

@@ -4,8 +4,8 @@ declare const storageKeyBrand: unique symbol
 
 /**
  * A storage key as a string. Each character stands for one byte, and has a code from 0 to 255. The
- * strings compare like the bytes. V8 takes twice as long to make a hex string from WASM memory, and
- * twice as long to find it in a `Map`.
+ * strings compare like the bytes. Hex strings are not used: V8 takes twice as long to make one from
+ * WASM memory, or to find one in a `Map`.
  */
 export type StorageKey = string & { readonly [storageKeyBrand]: true }
 

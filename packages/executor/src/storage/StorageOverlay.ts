@@ -23,8 +23,8 @@ const CHANGE_BYTES = 160
 const TRIE_BYTES = 4096
 
 /**
- * A rollback that removes more keys than this sorts the remaining keys again. Removing the keys one
- * by one would take longer.
+ * If a rollback removes more keys than this, the remaining keys are sorted again, because removing
+ * the keys one by one would take longer.
  */
 const MANY_KEYS = 64
 
@@ -45,8 +45,8 @@ interface Change {
 export class StorageOverlay {
   readonly top: TrieOverlay
   /**
-   * All changes that the call had made when it last rolled back an outermost transaction. The
-   * undone changes are included.
+   * The changes of the call just before it rolled back an outermost transaction for the last time,
+   * with the changes that this rollback undid.
    */
   undone: StorageDiff | undefined
   readonly #storage: Storage
@@ -158,9 +158,8 @@ export class StorageOverlay {
     for (const change of changes) {
       const entry = change.trie.entries.get(change.key)
       if (entry !== undefined) entry.depth = depth
-      // If the outer transaction wrote the key earlier, it has already recorded the entry that its
-      // own rollback restores. Otherwise, the outer transaction takes over the record of the inner
-      // transaction.
+      // If the outer transaction wrote the key earlier, it has its own record for a rollback.
+      // Otherwise, `change` becomes a record of the outer transaction.
       if (outer !== undefined && change.before?.depth !== depth) outer.push(change)
       else if (change.before !== undefined) this.#heldBytes -= sizeOf(change.before) + CHANGE_BYTES
     }

@@ -9,11 +9,10 @@ import {
 import type { StorageKey } from './StorageKey.ts'
 
 /**
- * Creates a storage that shows a base storage with changes on top, such as the changes of the next
- * block.
+ * Creates a storage that reads a value from `diff`, or from `base` if `diff` does not have it.
+ * `diff` has, for example, the changes of the next block.
  *
- * With each layer, a read needs one more lookup. So merge several sets of changes with `mergeDiffs`
- * before you create a layer.
+ * Each layer adds a lookup to a read, so merge several sets of changes with `mergeDiffs` first.
  *
  * @param diff - the changes. They must not be modified afterwards
  */

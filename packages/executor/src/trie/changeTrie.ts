@@ -67,8 +67,8 @@ function removeAt(
 }
 
 /**
- * Makes a node. Merges a node without a value with its child, if it has only one child. Returns
- * `undefined` for a node with neither a value nor a child.
+ * Makes a node. If the node has no value and only one child, merges the node with this child.
+ * Returns `undefined` for a node with neither a value nor a child.
  */
 function collapse(
   partial: Uint8Array,

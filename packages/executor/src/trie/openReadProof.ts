@@ -51,8 +51,8 @@ export function openReadProof(args: OpenReadProofArgs): OpenedProof {
 }
 
 /**
- * Opens a read proof. `topNode` is the root node of the main trie, decoded or only as a hash. All
- * nodes that are decoded later are attached below `topNode`, so that later proofs can use them.
+ * Opens a read proof. `topNode` is the root node of the main trie. Nodes that are decoded later are
+ * attached below `topNode`, so that later proofs with this `topNode` can use them.
  */
 export function openProof(args: OpenReadProofArgs, topNode: UnresolvedNode): OpenedProof {
   const source = makeNodeSource([EMPTY_NODE, ...args.nodes])

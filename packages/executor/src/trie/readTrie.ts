@@ -100,7 +100,7 @@ export function walkTrie(
   source: TrieNodeSource
 ): Uint8Array | undefined {
   let place: Place | undefined = root && { node: root, path: new Uint8Array(0) }
-  // The place where the search continues if no value below `place` follows `after`.
+  // If no value below `place` follows `after`, the search continues at `later`.
   let later: Place | undefined
   while (place !== undefined) {
     const { partial, children } = resolveNode(place.node, source)

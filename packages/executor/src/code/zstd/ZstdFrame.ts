@@ -195,10 +195,10 @@ export class ZstdFrame {
   }
 
   /**
-   * Returns the distance from the end of the output to the bytes that a match repeats. If `value`
-   * is above 3, the distance is `value` minus 3. If `value` is 1, 2 or 3, it selects one of the
-   * three latest distances, the latest first. For a sequence without literals, 1 selects the
-   * second, 2 selects the third, and 3 gives the latest distance minus 1.
+   * Returns the distance from the end of the output back to the bytes that a match repeats. A
+   * `value` above 3 is the distance plus 3. The values 1, 2 and 3 select one of the three latest
+   * distances, the latest first. In a sequence without literals, 1 and 2 select the second and the
+   * third, and 3 means the latest distance minus 1.
    */
   #resolve(value: number, hasNoLiterals: boolean): number {
     const known = this.#offsets

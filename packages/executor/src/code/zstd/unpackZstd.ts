@@ -17,8 +17,8 @@ const USUAL_RATIO = 4
 
 /**
  * Unpacks zstd frames (RFC 8878) in plain JavaScript, for platforms such as browsers. Refuses
- * frames that need a dictionary. Does not verify checksums. Allocates memory only for the output,
- * and none for the window, because a frame can declare a huge window size.
+ * frames that need a dictionary. Does not verify checksums. Allocates memory only for the output. A
+ * frame can declare a huge window, so no memory is allocated for it.
  */
 export function unpackZstd(packed: Uint8Array, limitBytes: number): Uint8Array {
   const input = new ZstdInput(packed)
