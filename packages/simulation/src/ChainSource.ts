@@ -38,9 +38,9 @@ export interface ForkSource {
     readonly header: Uint8Array
     readonly genesisHash: Hex
     /**
-     * The states after some ancestors of this block, the oldest first: the ancestors that the relay
-     * chain of the simulation has not included. Their messages are under way. Defaults to an empty
-     * list.
+     * The states after those ancestors of this block that the simulation's relay chain has not
+     * included, the oldest first. The simulation delivers the messages that these ancestors sent.
+     * Defaults to an empty list.
      */
     readonly unincluded?: readonly FetchingStorage[] | undefined
   }

@@ -263,8 +263,8 @@ export interface Simulation {
    */
   settle(options?: SettleOptions): Promise<SettleReport>
   /**
-   * Moves the clocks of all chains to a time. Until then, builds blocks at each slot of the service
-   * that has a due task.
+   * Moves the clocks of all chains to a time. Before that time, builds blocks at each slot of the
+   * automation service in which a task is due.
    *
    * @throws ParaclockError `ArgumentInvalid` if the time is less than 6 seconds ahead, and the
    * errors of `settle`.
@@ -291,16 +291,16 @@ export interface Simulation {
    */
   executeAsRoot(args: ExecuteAsRootArgs): Promise<Inclusion>
   /**
-   * Lists the changes that were made so far on the copy of a read-only relay chain. This copy
-   * builds no blocks, but sessions, agendas and messages change its state. The list has changes of
-   * channels, message limits, parachains and their cores, and messages to parachains. It is empty
-   * without a read-only relay chain.
+   * Lists the changes that the simulation has made on its copy of a read-only relay chain: changes
+   * of channels, message limits, parachains and cores, and messages to parachains. The copy builds
+   * no blocks, but sessions, agendas and messages change its state. The list is empty without a
+   * read-only relay chain.
    */
   listRelayChanges(): Promise<readonly RelayChange[]>
   /**
-   * Lists the messages that were dropped so far, because the recipient is a parachain outside the
-   * simulation. Only a simulation with a read-only relay chain drops messages. The list lacks the
-   * messages that an `agendaSource` executes.
+   * Lists the dropped messages, whose recipient is a parachain outside the simulation. Only a
+   * simulation with a read-only relay chain drops messages. Messages to
+   * `ReadRelayArgs.agendaSource` are executed, so they are not in the list.
    */
   listDropped(): Promise<readonly DroppedMessage[]>
   /** Records the heads of all chains and the pending work, without copying state. */

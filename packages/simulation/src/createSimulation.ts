@@ -40,8 +40,8 @@ export interface CreateSimulationArgs {
   /**
    * A read-only relay chain, if `chains` has no relay chain. It builds no blocks. All parachains
    * use its configuration and channels. With `relay.runtime`, messages from parachains are executed
-   * on a copy of the relay state. Messages that are under way then arrive in the first blocks.
-   * Messages to parachains outside `chains` are dropped without an error.
+   * on a copy of the relay state. Messages that were sent before the simulation began then arrive
+   * in its first blocks. Messages to parachains outside `chains` are dropped without an error.
    */
   readonly relay?: ReadRelayArgs
   /**

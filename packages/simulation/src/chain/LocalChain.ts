@@ -39,8 +39,8 @@ import { upgrade } from './upgrade.ts'
 export interface OpenLocalChainArgs {
   readonly source: ChainSource
   /**
-   * Whether the simulation reads the live relay chain of a fork. If not, the fork deletes its
-   * storage items about this relay chain, for example the last processed message.
+   * Whether the simulation reads the live relay chain of the forked chain. If not, the fork deletes
+   * its storage items about this relay chain, for example the last processed message.
    */
   readonly keepsRelay?: boolean
   /** Whether block numbers also count the blocks that a jump in time skips. */
@@ -348,8 +348,8 @@ export class LocalChain {
   }
 
   /**
-   * The number of the relay block to which a block refers. This number must increase from round to
-   * round. On a fork, it continues after the last relay block in the fork's state.
+   * The number of the relay block to which a block refers. It must increase with each round. On a
+   * fork, it begins above the last relay block number in the fork's state.
    */
   relayNumberAt(time: number, parent: SimulatedBlock = this.#head): number {
     const { relay } = this

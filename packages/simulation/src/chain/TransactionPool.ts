@@ -130,8 +130,8 @@ export class TransactionPool {
       const postponed = refused.find(({ extrinsic }) => extrinsic === one.extrinsic)
       const isLost = postponed !== undefined && lost.includes(postponed)
       if (isLost || included.includes(one.extrinsic)) return []
-      // No other transaction provides the tags in `provides`. With these tags in `requires`, the
-      // transaction is not ready until `#review` has validated it again.
+      // The transaction is not ready until `#review` has validated it again. So `requires` gets the
+      // tags in `provides`, which no other transaction provides.
       return [{ ...one, requires: one.provides, ...(postponed && { postponed: postponed.reason }) }]
     })
     for (const { extrinsic } of lost) this.#tellLoss(extrinsic, 'invalid')
@@ -146,7 +146,7 @@ export class TransactionPool {
     for (const { extrinsic } of left) this.#tellLoss(extrinsic, 'dropped')
   }
 
-  /** Returns `tags`, but without the tags in `requires` that a ready transaction provides. */
+  /** Returns `tags`, with only those tags in `requires` that no ready transaction provides. */
   #findMissing<Tags extends PoolTags>(tags: Tags): Tags {
     const provided = new Set(this.ready.flatMap(({ provides }) => provides))
     return { ...tags, requires: tags.requires.filter((tag) => !provided.has(tag)) }

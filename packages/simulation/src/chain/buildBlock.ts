@@ -181,8 +181,8 @@ class BlockBuilding {
     this.stopped = extrinsic
     const { signatures } = this.#args
     const outcome = await this.#run('BlockBuilder_apply_extrinsic', extrinsic, signatures)
-    // The code that a transaction writes is loaded while `stopped` is this transaction. If the code
-    // cannot be loaded, the pool then drops this transaction.
+    // If the transaction writes code, the code is loaded before `stopped` is cleared. So if the
+    // code cannot be loaded, the pool drops this transaction.
     if (outcome.storageDiff.top.has(CODE_KEY)) {
       await this.#upgrade(outcome.storageDiff, this.#state.with(outcome.storageDiff))
     }

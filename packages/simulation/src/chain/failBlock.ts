@@ -41,7 +41,7 @@ const BY_RUNTIME = [
 ] as const
 
 /**
- * Whether the cause of a failed block is outside its runtime, such as a failed read from a node. The
+ * Whether a block failed for a reason outside its runtime, such as a failed read from a node. The
  * same block can then succeed later.
  */
 export function isPassing(cause: unknown): boolean {

@@ -5,9 +5,9 @@ import { encodeEntry, type Runtime } from '@paraclock/types'
 const READ_HASHES = 256
 
 /**
- * Lists the values with which block `number` can follow `parent`, although the block numbers between
- * them are skipped. Each skipped number gets the hash of `parent`: in the pallet System, and in the
- * pallet Ethereum, from which EVM contracts read block hashes.
+ * Lists the storage values to write so that block `number` can follow block `parent`, although the
+ * block numbers between them are skipped. Each skipped number gets the hash of `parent`, in the
+ * pallet System and in the pallet Ethereum. EVM contracts read block hashes from the latter.
  */
 export function listPassed(
   runtime: Runtime,

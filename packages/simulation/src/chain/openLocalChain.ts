@@ -118,8 +118,8 @@ function openFork({ fork }: ForkSource): OpenedBlock {
 }
 
 /**
- * Upgrades that wait for the live relay chain. A fork deletes them, because no relay chain of a
- * simulation admits them.
+ * The items of a pending runtime upgrade. A fork deletes them, because the simulation would signal
+ * in its first block that the upgrade can be applied.
  */
 const PENDING = [
   ['ParachainSystem', 'PendingValidationCode'],

@@ -44,8 +44,8 @@ export interface ReadBlockRateArgs {
 /**
  * Reads how often a parachain builds blocks. Most parachains build one block in each of their
  * slots. Some build several blocks for one relay block. Others have slots that are longer than a
- * relay block, and build one block for each relay block. No constant has the rate. So the runtime
- * is asked whether a slot accepts another block.
+ * relay block, and build one block for each relay block. No constant of the runtime contains the
+ * rate. So the runtime is asked whether a slot accepts another block.
  *
  * @throws ParaclockError the errors of `call`
  */
@@ -65,9 +65,9 @@ export async function readBlockRate(args: ReadBlockRateArgs): Promise<BlockRate>
     return (await call(CAN_BUILD, input, diffOf(written)))[0] === 1
   }
   let rate = 1
-  // In one slot, the runtime accepts one block more than the rate, in case the relay chain did not
-  // include a block. So if the runtime accepts a block after `rate + 1` blocks, the chain's rate is
-  // higher than `rate`.
+  // In one slot, the runtime accepts one block more than the chain's rate, in case the relay chain
+  // did not include a block. So if it accepts another block after `rate + 1` blocks, the chain's
+  // rate is higher than `rate`.
   while (rate < MAX_RATE && (await takesAfter(rate + 1))) rate += 1
   const repeats = (rate > 1 || slotDuration > ROUND_MS) && (await repeatsSlots(args))
   return repeats ? { blocksPerRound: rate, blockMs: ROUND_MS / rate } : bySlot

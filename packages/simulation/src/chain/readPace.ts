@@ -11,7 +11,7 @@ export interface Pace extends BlockRate {
    * How many relay headers a parachain's block must contain after the header of the relay parent.
    */
   readonly relayAhead: number
-  /** The last block before this pace applies, and the relay block to which that block refers. */
+  /** The last block that was not built at this pace, and the relay block to which it refers. */
   readonly after: { readonly number: number; readonly relayNumber: number }
 }
 

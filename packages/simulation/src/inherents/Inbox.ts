@@ -5,8 +5,8 @@ import type { QueuedMessage } from '../network/BlockRequest.ts'
 export interface Inbox {
   readonly downward: readonly QueuedMessage[]
   /**
-   * The messages of siblings, by the sender's parachain id. The `sentAt` of a message is the number
-   * of the relay block to which the recipient's block refers.
+   * The messages of siblings, by the sender's parachain id. The `sentAt` of each message is the
+   * number of the relay block to which the recipient's block refers.
    */
   readonly horizontal: ReadonlyMap<number, readonly QueuedMessage[]>
   /** The MQC head (message queue chain) after the messages in `downward`. */

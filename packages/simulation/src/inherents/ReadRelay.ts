@@ -30,10 +30,10 @@ import { Steps } from './Steps.ts'
 export interface ReadRelayArgs {
   readonly state: FetchingStorage
   /**
-   * The runtime of the relay chain. Without `runtime`, the state never changes. With `runtime`, the
-   * state changes with time. A pending configuration, a channel request or the offboarding of a
-   * parachain takes effect in the session for which it is planned. A scheduled call or a message of
-   * a parachain runs in the relay block in which it is due.
+   * The runtime of the relay chain. Without `runtime`, the state never changes. With `runtime`,
+   * pending configurations, channel requests and offboardings of parachains take effect in the
+   * session for which they are planned. Scheduled calls and messages of parachains run in the relay
+   * block in which they are due.
    */
   readonly runtime?: Runtime | undefined
   /**
@@ -42,10 +42,7 @@ export interface ReadRelayArgs {
    * if the simulation has a chain with this parachain id.
    */
   readonly agendaSource?: AgendaSource | undefined
-  /**
-   * Changes that this relay chain does not make. An earlier simulation listed them with
-   * `listRelayChanges`.
-   */
+  /** Changes to leave out, as an earlier simulation listed them with `listRelayChanges`. */
   readonly without?: readonly RelayChange[] | undefined
 }
 
@@ -115,8 +112,8 @@ export class ReadRelay {
   readonly #source: SourceRuns | undefined
   readonly #without: readonly RelayChange[]
   /**
-   * For each parachain without a core, by parachain id: the `RelayChange` that reports the lost
-   * core. Its time is the time of the first refused block.
+   * The lost cores, by the id of the parachain that has no core. The `time` of such a `RelayChange`
+   * is the time of the first block that was refused.
    */
   #coreless: ReadonlyMap<number, RelayChange> = new Map()
   /**
@@ -151,8 +148,8 @@ export class ReadRelay {
 
   /**
    * The time of the relay chain's next agenda or message, in milliseconds. A network must build a
-   * round at this time. Otherwise parachains would get the messages of later relay blocks before
-   * the messages of this relay block.
+   * round at this time, so that parachains get messages in the order of the relay blocks that sent
+   * them.
    */
   async nextAt(): Promise<number | undefined> {
     const last = (await this.#stages.now).at(-1)
@@ -209,7 +206,9 @@ export class ReadRelay {
     })
   }
 
-  /** Returns the messages to parachains up to `time`, each message once. */
+  /**
+   * Returns the relay chain's messages to parachains up to `time`, without those returned before.
+   */
   async takeDownward(
     time: number,
     paraIds: readonly number[]
@@ -243,7 +242,10 @@ export class ReadRelay {
     return { ...describeState(this.#runtime, state), name: 'the relay chain' }
   }
 
-  /** Takes out the messages that the source has sent to parachains up to `time`. */
+  /**
+   * Returns the messages of the `agendaSource` to parachains up to `time`, without those returned
+   * before.
+   */
   async takeHorizontal(
     time: number,
     paraIds: readonly number[]
@@ -274,8 +276,8 @@ export class ReadRelay {
     const stages = await this.#stages.now
     const made = (await Promise.all(stages.map((stage) => stage.listMade?.() ?? []))).flat()
     const clock = stages[0]?.clock
-    // An answer of the source is left out, because `made` already has the relay chain's change that
-    // caused the answer.
+    // A message with `isAnswer` is left out, because `made` already has the change of the relay
+    // chain that caused this message.
     const own = (stages.at(-1)?.delivered ?? []).filter(({ isAnswer }) => isAnswer !== true)
     const horizontal = own.map(({ time, paraId, to, call, id }) => {
       const number = clock === undefined ? 0 : numberAt(clock, time)
@@ -287,7 +289,8 @@ export class ReadRelay {
   }
 
   /**
-   * Lists the messages that were sent so far to parachains outside `paraIds`, except to the source.
+   * Lists the messages that were sent so far to parachains outside `paraIds`. Leaves out messages
+   * to the `agendaSource`.
    */
   async listDropped(paraIds: readonly number[]): Promise<readonly DroppedMessage[]> {
     const stages = await this.#stages.now
@@ -372,7 +375,7 @@ export class ReadRelay {
     }
   }
 
-  /** Runs the next block of the source. Its messages to this relay chain then wait in `mail`. */
+  /** Runs the next block of the `agendaSource`. Adds its messages to this relay chain to `mail`. */
   async #runSource(stage: Stage): Promise<Stage> {
     const source = stage.source && (await this.#source?.run(stage.source))
     const { sent = [] } = source ?? {}
@@ -381,7 +384,7 @@ export class ReadRelay {
     return { ...stage, source, outgoing, mail: sortMail([...upward, ...stage.mail]) }
   }
 
-  /** Passes to the source the messages that the block between two stages sent to it. */
+  /** Passes the messages that this relay chain sent to the `agendaSource` between two stages. */
   async #passToSource(before: Stage, after: Stage): Promise<Stage> {
     const [source, runs] = [after.source, this.#source]
     if (source === undefined || runs === undefined) return after
@@ -532,14 +535,14 @@ interface Stage {
   readonly next?: Agenda | undefined
   readonly mail: readonly UpwardMessage[]
   readonly source: SourcePosition | undefined
-  /** The source's messages to parachains, before `takeHorizontal` handles them. */
+  /** Messages of the `agendaSource` to parachains that `takeHorizontal` has not handled yet. */
   readonly outgoing: readonly UpwardMessage[]
   /**
-   * The source's messages to simulated parachains, after `takeHorizontal` has returned them, or has
-   * left them out because `without` lists them.
+   * The messages of the `agendaSource` to simulated parachains that `takeHorizontal` has returned,
+   * or has left out because `without` lists them.
    */
   readonly delivered: readonly UpwardMessage[]
-  /** The messages of the source to parachains that are not simulated. */
+  /** The messages of the `agendaSource` to parachains that are not simulated. */
   readonly dropped: readonly UpwardMessage[]
 }
 

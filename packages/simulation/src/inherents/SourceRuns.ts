@@ -33,19 +33,19 @@ export interface AgendaSource {
   readonly runtime: Runtime
 }
 
-/** A message of the relay chain to the source. */
+/** A message of the relay chain to an {@link AgendaSource}. */
 export interface SourceMessage {
   /** The time of the relay block that sends the message, in milliseconds. */
   readonly time: number
   readonly program: Uint8Array
 }
 
-/** The state and the messages of the source after some of its blocks. */
+/** The state and the messages of an {@link AgendaSource} after some of its blocks. */
 export interface SourcePosition {
   readonly state: StateLayers
   readonly clock: Clock
   readonly agenda: Agenda | undefined
-  /** The messages of the relay chain that the source has not executed. */
+  /** The messages of the relay chain that the `AgendaSource` has not executed. */
   readonly inbox: readonly SourceMessage[]
   /** The number of blocks that were run. */
   readonly passed: number
@@ -58,12 +58,12 @@ export interface SourcePosition {
   readonly nextAt: number | undefined
 }
 
-/** At most this many blocks of the source are run. */
+/** The maximum number of blocks of an {@link AgendaSource} that are run. */
 export const MAX_SOURCE_BLOCKS = 100
 
 /**
- * Runs the blocks in which a source has an agenda or messages of the relay chain. Reads the
- * messages that the source sends.
+ * Runs the blocks in which an {@link AgendaSource} has an agenda or messages of the relay chain.
+ * Reads the messages that these blocks send.
  */
 export class SourceRuns {
   readonly paraId: number
@@ -76,7 +76,7 @@ export class SourceRuns {
     this.#runs = new StateRuns(source.runtime)
   }
 
-  /** Opens the source, with the messages that `relay` has for it. */
+  /** Opens the `AgendaSource`, with the messages that `relay` has for it. */
   async open(relay: ListedState & { readonly name: string }): Promise<SourcePosition | undefined> {
     const { paraId, runtime } = this.#source
     const state = new StateLayers(this.#source.state)
@@ -220,8 +220,8 @@ const timeOf = (clock: Clock, { number }: Pick<Agenda, 'number'>): number =>
   clock.time + (number - clock.number + 1) * ROUND_MS
 
 /**
- * Adds `nextAt` to a position. The source executes a message in the round in which the relay chain
- * sends it. The messages that the source then sends reach the relay chain a round later.
+ * Adds `nextAt` to a position. An `AgendaSource` executes a message in the round in which the relay
+ * chain sends it. The messages that the source then sends reach the relay chain a round later.
  */
 function withNext(position: Omit<SourcePosition, 'nextAt'>): SourcePosition {
   const { agenda, clock, inbox } = position
@@ -233,8 +233,8 @@ function withNext(position: Omit<SourcePosition, 'nextAt'>): SourcePosition {
 }
 
 /**
- * Reads the block numbers and the time of the source. `own` is the source's block number. `number`
- * is the block number by which the Scheduler plans: the source's, or the relay chain's.
+ * Reads the time and the block numbers of an `AgendaSource`. `own` is its own block number.
+ * `number` is the block number that its Scheduler uses: its own, or the relay chain's.
  */
 async function readClock(runtime: Runtime, state: StateLayers): Promise<Clock | undefined> {
   const items = [

@@ -5,9 +5,9 @@ import { describeState, readEntry } from '../network/readEntry.ts'
 
 export interface Cores {
   /**
-   * Whether one of the first `count` cores serves a parachain in block `number`. The core can be
-   * assigned to the parachain, or to the on-demand pool. A core of the pool counts only if no core
-   * was assigned to the parachain in block `first`, the last block of the state.
+   * Whether one of the first `count` cores serves a parachain in block `number`. Such a core is
+   * assigned to the parachain, or to the on-demand pool. A core of the pool does not count if the
+   * parachain had its own core in the last block of the state.
    */
   serves(number: number, count: number, paraId: number): boolean
 }

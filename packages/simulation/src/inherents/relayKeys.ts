@@ -12,7 +12,7 @@ export interface RelayKeys {
   readonly nextAuthorities: StorageKey
   readonly epochIndex: StorageKey
   readonly randomness: StorageKey
-  /** The keys of values that are passed on unchanged. */
+  /** The keys of values that the proof shows unchanged. */
   readonly others: readonly StorageKey[]
   readonly ofPara: (item: ParaItem, paraId: number) => StorageKey
   readonly channel: (sender: number, recipient: number) => StorageKey

@@ -11,16 +11,16 @@ const EPOCH_INDEX_BYTES = 8
 const RANDOMNESS_BYTES = 32
 
 /**
- * The position of the MQC head in an encoded channel. The MQC head is encoded as an option of a
- * hash.
+ * The position of the MQC head (message queue chain) in the encoding of an HRMP channel. The MQC
+ * head is an option of a hash.
  */
 const CHANNEL_HEAD_AT = 20
 const CHANNEL_HEAD_BYTES = 33
 const HEAD_KNOWN = Uint8Array.of(1)
 
 /**
- * Makes a proof of the relay chain's state for a parachain's block. In this state, the MQC heads of
- * the parachain's queues already include the messages that the block receives.
+ * Makes a proof of the relay chain's state for a parachain's block. The proven MQC heads of the
+ * parachain's queues include the messages that the block receives.
  */
 export async function showRelay(args: {
   readonly relay: RelayView

@@ -8,10 +8,10 @@ import { type DescribedState, type ListedState, readEntry } from './readEntry.ts
 import { listUnread, readUnreadDownward } from './readUnread.ts'
 
 /**
- * Collects the messages that are under way when a simulation with a read-only relay chain begins.
- * These are messages in the relay chain's state, and messages that parachains sent in blocks that
- * the relay chain has not included. `earlier` has the states after these blocks for each parachain,
- * the oldest first, without the parachain's last block.
+ * Collects the messages that were sent, but not received, before a simulation with a read-only
+ * relay chain begins. These are messages in the relay chain's state, and messages of parachain
+ * blocks that the relay chain has not included. For each parachain, `earlier` has the states after
+ * these blocks, the oldest first. The state after the last block is not in `earlier`.
  */
 export async function collectUnderWay(
   network: Network,
@@ -78,8 +78,8 @@ async function collectHorizontal(
 }
 
 /**
- * Reads the messages of a channel that the channel's recipient has not received. Without a channel,
- * the result is `undefined`. It can also be `undefined` as in {@link listUnread}.
+ * Reads the messages of a channel that the channel's recipient has not received. Returns
+ * `undefined` if there is no such channel, or if {@link listUnread} returns `undefined`.
  */
 async function readUnread(
   relay: ListedState,

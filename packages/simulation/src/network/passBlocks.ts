@@ -18,8 +18,8 @@ interface AgendaCounter {
 }
 
 /**
- * Reads the time of a chain's next block with an agenda of its Scheduler, in milliseconds;
- * `undefined` if no agenda is planned.
+ * Reads the time at which a chain's Scheduler runs its next agenda, in milliseconds; `undefined` if
+ * no agenda is planned.
  */
 export async function readNextAgenda(chain: LocalChain): Promise<number | undefined> {
   const { now, since = now + 1, blockMs } = await readCounter(chain)
@@ -47,9 +47,9 @@ export async function skipAgendas(chain: LocalChain, time: number): Promise<read
 }
 
 /**
- * Finds out whether a Scheduler uses the block numbers of its own chain or of the relay chain. The
- * result is the chain with the present block number that is closer to `IncompleteSince`. A
- * Scheduler that uses the relay chain's numbers always stores `IncompleteSince`.
+ * Finds out whether a Scheduler uses the block numbers of its own chain or of the relay chain: it
+ * uses the numbers to which `IncompleteSince` is closer. A Scheduler that uses the relay chain's
+ * numbers always stores `IncompleteSince`.
  */
 async function readCounter(chain: LocalChain): Promise<AgendaCounter> {
   const since = await readEntry<number>(chain, 'Scheduler', 'IncompleteSince')

@@ -8,8 +8,8 @@ import { readEntry } from './readEntry.ts'
 import { type ChainEvent, readEvents } from './readEvents.ts'
 
 /**
- * Reads the outcomes of the messages that a chain's last block processed. `handled` is the number
- * of outcomes.
+ * Reads the outcomes of the messages that a chain's last block processed. In the result, `handled`
+ * is the number of these messages.
  *
  * @param notices - the ids of messages whose refusal is not reported
  */

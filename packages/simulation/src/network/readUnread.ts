@@ -21,8 +21,8 @@ export async function readUnreadDownward(
 /**
  * Lists the messages of `held` that a recipient has not received. The relay chain deletes received
  * messages later, so `held` can begin with received messages. `before` is the recipient's MQC head
- * (message queue chain), and `after` is the relay chain's. Returns `undefined` if no part of `held`
- * leads from `before` to `after`.
+ * (message queue chain), and `after` is the relay chain's. Returns `undefined` if `held` does not
+ * end with messages that change the MQC head from `before` to `after`.
  */
 export function listUnread(
   held: readonly QueuedMessage[],

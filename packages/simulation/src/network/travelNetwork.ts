@@ -14,7 +14,7 @@ import {
 
 const MAX_AGENDAS = 200
 
-/** The maximum number of rounds that one travel builds only to let the price of messages fall. */
+/** The maximum number of rounds that one travel builds only because the price of messages falls. */
 const MAX_FALLING = 200
 
 /** After the end of an epoch, the session must change within this number of rounds. */
@@ -33,9 +33,9 @@ export interface TravelOptions extends Omit<SettleOptions, 'until'> {
 
 /**
  * Moves the clocks of all chains to `time`, in milliseconds. Builds blocks at each slot with a due
- * task, and at each agenda and message of a relay chain that is only read. With `countsPassed`,
- * also builds blocks at each agenda of a chain's Scheduler, and builds each block while the price
- * of messages falls.
+ * task. Also builds blocks whenever a read-only relay chain runs an agenda or a message. With
+ * `countsPassed`, also builds blocks for each agenda of a simulated chain, and builds every block
+ * while the price of messages falls.
  */
 export async function travelNetwork(
   network: Network,
@@ -84,8 +84,8 @@ async function buildUntil(network: Network, time: number, options: TravelOptions
     throwIfAborted({ signal: options.signal, what: 'travelling' })
     const next = network.time + ROUND_MS
     const stop = everyBlock ? next : Math.max(next, await findStop(network, time, options, left))
-    // If `stop` is less than a round before `time`, no round fits between them, so one round is
-    // built at `time`. A slot of the service that begins at `stop` has not ended at `time`.
+    // If less than a round lies between `stop` and `time`, one round is built at `time` for both. A
+    // slot of the service that begins at `stop` has not ended at `time`.
     const at = time - stop < ROUND_MS ? time : stop
     await buildRound(network, at)
     // With `countsPassed`, the travel continues even if work stays pending, such as a message in a
@@ -99,7 +99,7 @@ async function buildUntil(network: Network, time: number, options: TravelOptions
 interface TravelLimits {
   agendas: number
   falling: number
-  /** The sum of the raised prices before the last round. */
+  /** The sum of the prices that were above their usual value before the last round. */
   price: bigint
 }
 
