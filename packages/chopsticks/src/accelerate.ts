@@ -129,8 +129,7 @@ function replaceCalls(
       })
     }
   })
-  // Versions by the promise of a block's code. Chopsticks replaces this promise if the code
-  // changes.
+  // The key is the promise of a block's code. Chopsticks replaces this promise if the code changes.
   const versions = new WeakMap<Promise<string>, Promise<unknown>>()
   patches.getter(core.Block.prototype, 'runtimeVersion', () => {
     return function (this: unknown) {

@@ -29,17 +29,17 @@ export interface StartOptions extends WaitOptions {
   /**
    * Whether to connect service and target at the start. HRMP channels are then open in both
    * directions. The service has a fee asset and fee rates for the target, and funds on the target.
-   * The target derives an account for each user of the service. On the target, each development
-   * account has its derived account as a proxy.
+   * The target derives an account for each user of the service. There, the derived account of each
+   * development user is a proxy of this user's own account.
    */
   readonly ready?: boolean
   /** How many of the latest blocks of each chain are kept for reads. Defaults to 256. */
   readonly keptBlocks?: number
   /**
-   * A runtime that replaces the service's shipped runtime, as code or in a chain specification. For
-   * code, the genesis comes from the runtime's preset for a development network. Alice gets funds,
-   * and the sudo key if the chain has sudo. On a chain with accounts of 20 bytes, Alith takes
-   * Alice's place.
+   * A runtime that replaces the service's shipped runtime: its code, or a chain specification. If
+   * only the code is given, the genesis comes from the runtime's preset for a development network.
+   * Alice gets funds, and the sudo key if the chain has sudo. On a chain with accounts of 20 bytes,
+   * Alith takes Alice's place.
    */
   readonly service?: Uint8Array | { readonly spec: unknown }
   /**
@@ -73,7 +73,7 @@ export interface GivenRuntime {
   readonly properties?: ChainProperties
 }
 
-/** Accounts in hex. The chain uses the first account with the length of its accounts. */
+/** Accounts in hex. A chain uses the first one that has the length of the chain's accounts. */
 export type Operator = Hex | readonly Hex[]
 
 /** A chain that continues from a block of a live chain. */

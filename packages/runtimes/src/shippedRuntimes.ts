@@ -31,7 +31,7 @@ export const genesisPresets: Readonly<Record<RuntimeName, string>> = {
   'target-ethereum': 'local'
 }
 
-/** The address prefix and the token of a chain, as its chain specification states them. */
+/** The address prefix and the token of a chain, as in its chain specification. */
 export interface RuntimeProperties {
   readonly ss58Format: number
   readonly tokenSymbol: string

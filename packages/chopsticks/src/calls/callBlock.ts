@@ -45,7 +45,7 @@ export async function callBlock(args: CallBlockArgs): Promise<ChopsticksCallResp
   if (!isLocal) warmUp(block)
   const runtime = await args.runtimes.get(await block.wasm)
   const storage = args.tracker.stackOf(block.storage, chain.api)
-  // Adds to the next fetch the keys that the calls of this block will probably read. Later calls
+  // Extends the next fetch by the keys that the calls of this block will probably read. Later calls
   // need these keys even if the answer to this call is known.
   if (!isLocal) await primer.before(storage.base, runtime)
   const described = METADATA.has(args.method) ? answersOf(runtime) : undefined
@@ -139,8 +139,8 @@ function warmUp(block: ChopsticksBlock): void {
 }
 
 /**
- * Fetches the code of a block's parent, by the parent's hash in the block's own header. Chopsticks
- * reads the parent's header first, which takes longer.
+ * Fetches the code of a block's parent. The parent's hash comes from the header of the block.
+ * Chopsticks reads the parent's header first, which takes longer.
  */
 async function fetchParentCode({ chain, hash }: ChopsticksBlock): Promise<void> {
   if (chain.db !== undefined) return

@@ -86,7 +86,7 @@ function readCallback(callback: ChopsticksTaskCallback): StateReader {
       const keys: Hex[] = []
       const prefix = options?.child ?? '0x'
       let cursor = after
-      // `getNextKey` returns one key, and no key after the last key of a storage item.
+      // `getNextKey` returns one key. After the last key of a storage item, it returns no key.
       while (keys.length < count) {
         const next = await callback.getNextKey(prefix, flatHex(cursor, options))
         if (typeof next !== 'string') break
@@ -100,14 +100,13 @@ function readCallback(callback: ChopsticksTaskCallback): StateReader {
   }
 }
 
-/** The characters of a hex key that name the pallet, with `0x`. */
+/** The length of `0x` and a pallet's prefix in a hex key. */
 const PALLET_LENGTH = 34
 
 /**
- * Finds the first key that follows all keys of the storage item of `after`. `getNextKey` returns
- * only keys with the given prefix. For an empty prefix, it returns only keys of the same storage
- * item. So the prefix is first the pallet, then the first byte of `after`, and then each larger
- * byte.
+ * Finds the first key after all keys of the storage item to which `after` belongs. For an empty
+ * prefix, `getNextKey` returns only keys of the same storage item. So this function calls it with
+ * the prefix of the pallet, then with the first byte of `after`, and then with each larger byte.
  */
 async function findBeyondItem(
   callback: ChopsticksTaskCallback,

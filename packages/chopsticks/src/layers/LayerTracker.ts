@@ -13,7 +13,7 @@ import { flatHex } from './flatKey.ts'
 import { LayerStack } from './LayerStack.ts'
 import { LayerView } from './LayerView.ts'
 
-/** Layers are merged if at least this many lie below a layer. Each block adds several layers. */
+/** If this many layers lie below a layer, they are merged. Each block adds several layers. */
 const DEEPEST = 32
 
 /** Chopsticks' marks for a deleted key or prefix. */
@@ -110,9 +110,9 @@ export class LayerTracker {
 }
 
 /**
- * Returns how many of the highest views to merge. A merge copies its views, and each copy is kept
- * as long as its block. To copy less, the lowest views are left out, as long as each is larger than
- * all views above it together.
+ * Returns how many views to merge, counted from the highest. A merge copies its views, and each
+ * copy is kept as long as its block. To copy less, the lowest views are left out while each is
+ * larger than all views above it together.
  */
 function countSmall(views: readonly LayerView[]): number {
   let above = views.reduce((total, { size }) => total + size, 0)

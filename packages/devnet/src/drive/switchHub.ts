@@ -25,15 +25,14 @@ export interface HubSwitches {
    */
   save(): () => Promise<void>
   /**
-   * Removes the entries of the history that belong to blocks after the present head. Call this
+   * Forgets which switches were turned on or off in blocks after the present head. Call this
    * function after a chain was reset to an earlier block.
    */
   forgetLater(): void
 }
 
 /**
- * An entry of the history: a switch was turned on or off. `number` is the number of the first block
- * with the changed values.
+ * A switch was turned on or off. `number` is the number of the first block with the changed values.
  */
 interface Turned {
   readonly chain: SimulatedChain
@@ -169,9 +168,9 @@ async function removeMoney(relay: SimulatedChain): Promise<Writes> {
 
 /**
  * Lists the storage writes that undo a switch's changes of free balances. If a free balance has
- * changed since the switch was turned on, the later change stays. `undone` is the sum of the undone
- * changes. A balance that would fall below 0 is set to 0, but `undone` still contains the full
- * change.
+ * changed since the switch was turned on, the later change stays. `undone` is the sum of the
+ * switch's changes. If undoing a change would make a balance negative, the balance becomes 0, but
+ * `undone` counts the full change.
  */
 async function undoBalances(chain: SimulatedChain, { before, written }: Taken) {
   const { runtime } = chain

@@ -34,8 +34,8 @@ export interface ExportNetworkArgs {
   readonly startTime?: UnixSeconds
   readonly parachains?: readonly ExtraParachain[]
   /**
-   * The first port of each kind. The nodes take this port and the following ports. Two networks can
-   * run side by side if their ports differ.
+   * The first ports for connections between nodes and for JSON-RPC. The nodes take these ports and
+   * the following ports. Two networks can run side by side if their ports differ.
    */
   readonly ports?: ExportPorts
 }

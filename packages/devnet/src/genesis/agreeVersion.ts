@@ -5,10 +5,9 @@ import { detectCapabilities, encodeEntry } from '@paraclock/types'
 type XcmEnd = Pick<SimulatedChain, 'runtime' | 'paraId'>
 
 /**
- * Returns a list with one storage entry, which sets the XCM version of programs from the sender to
- * the recipient. The version is the newest that both chains decode. Live chains negotiate the same
- * version. The list is empty if the chains have no version in common, or if the sender has no XCM
- * pallet.
+ * Returns a storage entry that sets the XCM version of programs from the sender to the recipient:
+ * the newest version that both chains decode. Live chains would negotiate this version. Returns an
+ * empty list if the chains have no version in common, or if the sender has no XCM pallet.
  */
 export function agreeVersion(sender: XcmEnd, recipient: XcmEnd): readonly (readonly [Hex, Hex])[] {
   const { pallet, programs } = detectCapabilities(sender.runtime).xcm

@@ -28,8 +28,8 @@ interface ShippedCode {
 const codes = new Map<string, Promise<ShippedCode>>()
 
 /**
- * Reads the code of a shipped runtime and encodes it to hex, only once. The code is megabytes long,
- * so all chains with this runtime share the code and the hex.
+ * Reads the code of a shipped runtime, and encodes it to hex. Both are kept and shared by all
+ * chains with this runtime, because the code is megabytes long.
  */
 async function readCode({ code: file }: ShippedRuntime): Promise<ShippedCode> {
   return await shareWork(codes, file.href, async () => {

@@ -22,9 +22,9 @@ export async function connectApi(
   const steps = api as unknown as ConnectionSteps
   const retrieve = steps._retrieveMetadata.bind(api)
   steps._retrieveMetadata = async (apis, at, registry) => {
-    // polkadot.js gets the metadata of the head block as bytes, without a request and a conversion
-    // to hex. It requests the metadata of an older block, because that block may have another
-    // runtime.
+    // For the head block, polkadot.js gets the metadata as bytes, which saves a request and a
+    // conversion to hex. For an older block, it requests the metadata, because that block may have
+    // another runtime.
     const metadata =
       at === undefined
         ? new Metadata(api.registry, readNewestMetadata(head.loaded))

@@ -6,7 +6,7 @@ interface Tree {
   [name: string]: Tree | JsonValue
 }
 
-/** Changes as Chopsticks writes them: by pallet, item and keys. `delta` is as in jsondiffpatch. */
+/** Changes by pallet, item and keys, as in Chopsticks. `delta` has the format of jsondiffpatch. */
 export interface DecodedChanges {
   readonly old: Tree
   readonly new: Tree

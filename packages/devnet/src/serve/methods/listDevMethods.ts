@@ -103,8 +103,8 @@ const dateParam = v.pipe(
 const MODES = ['Batch', 'Instant', 'Manual'] as const satisfies readonly BlockBuildMode[]
 
 /**
- * The `dev_` methods of Chopsticks. On a devnet, they drive the whole network, in Chopsticks only
- * one chain.
+ * The `dev_` methods of Chopsticks. In Chopsticks, they act on one chain. On a devnet, they act on
+ * the whole network.
  *
  * @param find Returns the network; `undefined` until the network has started.
  */

@@ -257,8 +257,8 @@ interface ProveKeysArgs extends Question {
 
 /**
  * Proves the values of keys against the state root in a block's header. The headers of a fork have
- * no state root. On a fork, the proof is of a trie with only these keys. As in Chopsticks, the
- * answer then also contains the root of this trie.
+ * no state root, so a trie with only these keys is made and proven. As in Chopsticks, the answer
+ * then also contains the root of this trie.
  */
 async function proveKeys(args: ProveKeysArgs): Promise<object> {
   const { chain, child, keys, method } = args
