@@ -36,9 +36,9 @@ export type ConnectServiceArgs =
       /** The chain's name in error messages. Defaults to the name that the node reports. */
       readonly name?: string
     } & Partial<Record<'endpoints' | 'chain' | 'signing', never>>)
-  /** A chain to read. `close` leaves the chain open. The client cannot sign. */
+  /** A chain that is only read. The client cannot sign. `close` leaves the chain open. */
   | ({ readonly chain: Chain } & Partial<Record<'api' | 'endpoints' | 'signing', never>>)
-  /** A chain with proven types, to which calls are sent. `close` leaves the chain open. */
+  /** A chain from `openSigning` or `attachApi`. `close` leaves the chain open. */
   | ({ readonly signing: SigningChain } & Partial<Record<'chain' | 'api' | 'endpoints', never>>)
 
 /** The options for the proof of the chain's metadata before the first signature. */

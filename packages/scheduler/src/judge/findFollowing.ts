@@ -3,8 +3,8 @@ import { DROPPED, type RunBlock, type RunFailure } from './judgeRun.ts'
 import { listHex } from './splitMessages.ts'
 
 /**
- * The next run of a recurring task, or the reason why the service schedules no next run, from an
- * event of the service. At most one of the two fields is defined.
+ * What an event of the service reports: the next run of a recurring task, or why the service
+ * schedules no next run. At most one of the two fields is defined.
  */
 export interface Following {
   /** The time of the next run in seconds since 1970, and the event that contains this time. */

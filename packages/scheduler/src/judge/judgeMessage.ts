@@ -4,7 +4,7 @@ import type { MessageEvents } from './splitMessages.ts'
 /** The failure of a message, with the event that reports the failure. */
 export interface MessageFailure {
   readonly event: RuntimeEvent
-  /** The name of the dispatch error in the metadata or, without one, a description of the problem. */
+  /** The name of the dispatch error, else a description of the problem. */
   readonly error: string
   readonly cause?: DispatchFailure
   /** Whether the chain refused the message, or did not execute the message to its end. */
@@ -18,7 +18,7 @@ export interface MessageOutcome {
   readonly failure?: MessageFailure
 }
 
-/** The error if the chain executed the message to its end, but `proxy.proxy` dispatched nothing. */
+/** The `error` if the message was executed to its end, but `proxy.proxy` dispatched nothing. */
 export const noProxy = 'no proxy dispatched the call of the user'
 
 /**

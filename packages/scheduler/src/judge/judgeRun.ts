@@ -15,7 +15,7 @@ export interface RunFailure {
   readonly block: number
   /** The event that shows the failure, such as `proxy.ProxyExecuted`; `none` if there is no event. */
   readonly event: string
-  /** The name of the dispatch error in the metadata or, without one, a description of the problem. */
+  /** The name of the dispatch error, else a description of the problem. */
   readonly error: string
   /** The documentation of the error in the chain's metadata; absent if the error has none. */
   readonly docs?: string
@@ -56,8 +56,8 @@ export interface JudgedRun {
   /** The block of the target that executed the run's message. */
   readonly block?: number
   /**
-   * All hex values in the events of the run's message on the target. They include the ids of the
-   * messages that the target sent. Absent if the run failed, or if the task acts on the service.
+   * All hex values in the events of the run's message on the target. The ids of the messages that
+   * the target sent are among them. Absent if the run failed, or if the task acts on the service.
    */
   readonly named?: readonly string[]
   /**
@@ -166,7 +166,7 @@ function findRefund({ service, ...run }: JudgeRunArgs): bigint | undefined {
   return stated.at(-1)
 }
 
-/** Whether an event names the task, and names no time except the time of the run. */
+/** Whether an event belongs to the run: it has the task id, and no time of a different run. */
 function isOfRun(value: unknown, { taskId, time }: Pick<JudgeRunArgs, 'taskId' | 'time'>): boolean {
   const { run } = (value ?? {}) as { readonly run?: unknown }
   if (!listHex(value).includes(taskId)) return false

@@ -7,7 +7,7 @@ export interface MessageEvents<Event extends RuntimeEvent = RuntimeEvent> {
   readonly end: number
   /** The ids in the event with the outcome; empty if the event contains no id. */
   readonly ids: readonly string[]
-  /** Why the message was not executed to its end; `undefined` if it was. */
+  /** Why the message was not executed to its end; `undefined` for an executed message. */
   readonly refused: string | undefined
 }
 

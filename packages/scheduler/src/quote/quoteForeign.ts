@@ -21,15 +21,15 @@ export interface ForeignCosts {
   /** The fee of the transaction that creates the proxy. */
   readonly proxyFee: Sourced<bigint> | undefined
   /**
-   * The inclusion fee if the user sends the call without the service. `undefined` if the task's call
-   * is not `proxy.proxy`, because only the call inside `proxy.proxy` is a call of the user.
+   * The fee of the call inside `proxy.proxy`, if the user sends this call as a transaction.
+   * `undefined` if the task's call is not `proxy.proxy`.
    */
   readonly immediateFee: Sourced<bigint> | undefined
 }
 
 /**
- * Quotes the costs on the target for the account as which the call is dispatched. If the call names
- * no account, quotes the costs for the task's owner.
+ * Quotes the costs on the target for the account that the task's call names, for example as `real`
+ * of `proxy.proxy`. If the call names no account, quotes the costs for the task's owner.
  */
 export async function quoteForeign(args: {
   readonly target: Chain

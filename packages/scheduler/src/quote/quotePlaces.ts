@@ -11,8 +11,8 @@ export interface CrowdedSlot {
   readonly tasks: number
   readonly fee: bigint
   /**
-   * The cheapest of the next twelve slots within the horizon; the earliest of equally cheap slots.
-   * `undefined` if no slot of the twelve is cheaper than this slot.
+   * The cheapest of the next twelve slots within the horizon. If several slots are equally cheap,
+   * the earliest of them. `undefined` if no slot of the twelve is cheaper than this slot.
    */
   readonly cheaper: { readonly time: bigint; readonly fee: bigint } | undefined
 }
@@ -47,7 +47,7 @@ export async function quotePlaces(
     Array.from({ length: MAX_SLOTS }, (_, at) => time + BigInt(at + 1) * limits.slotLength).filter(
       (next) => next <= latest
     )
-  // A slot can follow several crowded slots, but is read only once.
+  // Read each slot once, although it can be among the next slots of several crowded slots.
   const next = [...new Set(crowded.flatMap(listNext))].filter((time) => !times.includes(time))
   const later = await readFees(next)
   const found = crowded.map((slot): CrowdedSlot => {

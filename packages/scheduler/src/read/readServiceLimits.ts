@@ -5,14 +5,14 @@ import { publishedLimits, type ServiceLimits } from '../schedule/service/publish
 
 const NO_LIMIT = Number.MAX_SAFE_INTEGER
 const TEN_YEARS = 315_360_000
-// The slot length for a service of unknown variant: that of variant `minute`, because every slot
-// time of variant `hour` is also a slot time of variant `minute`.
+// The slot length if the variant is unknown. Every slot time of variant `hour` is also a slot time
+// of variant `minute`, so the slot length of `minute` fits both.
 const FINEST = serviceVariants.minute.slotSeconds
 
 /**
- * Reads the limits of a service chain from its constants. Three constants have defaults: the slot
- * length of the variant, a horizon of ten years, and the maximum length of a list of times in
- * `publishedLimits`. If any other constant is missing, only the chain checks that limit.
+ * Reads the limits of a service chain from its constants. If a constant is missing, the slot length
+ * defaults to that of the variant, the horizon to ten years, and the length of a list of times to
+ * that of `publishedLimits`. All other limits have no default, and only the chain checks them.
  */
 export function readServiceLimits({ limits, variant }: ServiceCapabilities): ServiceLimits {
   const slotSeconds = variant.known ? serviceVariants[variant.value].slotSeconds : FINEST

@@ -33,7 +33,7 @@ export async function readServiceTime({ chain }: Service): Promise<bigint> {
   return readChainTime(await atPresentBlock(chain))
 }
 
-/** Reads whether a task exists, and how many tasks each slot has, without the tasks in `replaced`. */
+/** Reads whether a task exists, and counts the tasks in each slot. Ignores tasks in `replaced`. */
 export async function readTaskBook(
   chain: Chain,
   { automation }: Service,
@@ -130,9 +130,9 @@ export async function readPrepaid(chain: Chain, owner: Hex): Promise<bigint> {
 }
 
 /**
- * Reads the amount that an account can prepay, after its tasks in `replaced` are cancelled;
- * `undefined` if the chain has no known storage of balances. Reserves and holds cover a part of the
- * frozen balance, but held prepayments do not, because runs will spend them.
+ * Reads the amount that an account can prepay after its tasks in `replaced` are cancelled;
+ * `undefined` if the chain has no known storage of balances. Reserved and held tokens count towards
+ * the frozen balance, except prepayments, because runs will spend them.
  */
 export async function readSpendable(
   chain: Chain,

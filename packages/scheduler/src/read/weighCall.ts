@@ -7,8 +7,8 @@ const UNDETERMINED: Weight = { refTime: 0n, proofSize: 0n }
 const API = 'TransactionPaymentCallApi'
 
 /**
- * Asks a chain for the weight of one of its own calls. The result is zero if the chain's prices are
- * unknown and the chain lacks the runtime API for weights. Then only the chain checks the weight.
+ * Asks a chain for the weight of one of its own calls. If the chain's prices are unknown and the
+ * chain lacks the runtime API for weights, returns zero, and only the chain checks the weight.
  *
  * @returns `undefined` if the types of the chain cannot decode the call
  */

@@ -71,7 +71,7 @@ export async function requireFunds(
   require(total, left + refund)
 }
 
-/** Applies {@link requireFunds} to tasks, before the transaction of the first tasks is signed. */
+/** Applies {@link requireFunds} to `tasks`. `call` schedules the first of these tasks. */
 export async function requireFundsToSend(
   service: Service,
   { signer, as, ...terms }: SendArgs,

@@ -30,7 +30,7 @@ export type ScheduleTaskArgs<Variant extends ServiceVariant | 'mixed' = 'mixed'>
   SendArgs &
   Pick<PrepareTaskArgs<Variant>, 'task' | 'schedule' | 'snap'>
 
-/** The result of {@link scheduleTask}. Nothing was sent if the service already had the tasks. */
+/** The result of {@link scheduleTask}. If the service already had the tasks, nothing was sent. */
 export interface TaskSubmission {
   readonly taskIds: readonly string[]
   /** The signed transaction; `undefined` if the service had the tasks already. */

@@ -51,7 +51,7 @@ export async function* scheduleTasks<Variant extends ServiceVariant | 'mixed'>(
   client: ServiceClient<Variant>,
   args: BulkArgs & {
     readonly tasks: readonly PreparedTask[]
-    /** Quotes of the tasks, with the tip of the transactions. Quoted costs are not computed again. */
+    /** Quotes of the tasks, made with the same `tip`. Quoted costs are not computed again. */
     readonly quotes?: ReadonlyMap<PreparedTask, LiveQuote>
   }
 ): AsyncGenerator<ScheduledBatch, void, undefined> {

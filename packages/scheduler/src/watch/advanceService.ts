@@ -71,8 +71,9 @@ export async function* readServiceBlock(
 }
 
 /**
- * Returns a function that finds the messages of the task among the events of a block. The function
- * takes the events in order: the event of a message follows the event that begins its run.
+ * Returns a function that finds the messages of the task among the events of a block. Call the
+ * function with the events in order, because the event that begins a run comes before the event of
+ * the run's message.
  */
 function followRuns({
   chains,
@@ -108,9 +109,9 @@ async function addSent(
   if (target === undefined || heads.target === undefined) return cursor
   const proxied = await isProxied(service, taskId, block.parentHash, target.chain)
   const sent = [...cursor.sent, { topic, run: run?.toString(), proxied }]
-  // If another message is in flight, `searched` is the last target block that the watch has read. The
-  // service's endpoint can lag behind the target's endpoint. So this message may have arrived in a
-  // block up to `searched`, and the watch reads the last blocks again.
+  // If another message is in flight, the watch has already read the target up to the block
+  // `searched`. The new message may have arrived before that block, because the service's endpoint
+  // can lag behind the target's endpoint. So the watch reads the last blocks again.
   const searched = cursor.sent.length > 0 ? cursor.target?.block : undefined
   const last = searched ?? heads.target.finalized.number
   const time = await readChainTime(await service.chain.at(block.hash))

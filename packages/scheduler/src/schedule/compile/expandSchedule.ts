@@ -72,9 +72,8 @@ function expandEvery(schedule: IntervalSchedule, window: ScheduleWindow): Expand
     times: Array.from({ length }, (_, index) => next + index * frequency),
     changes: []
   })
-  // Even `snap` cannot move this first time to the future, so the caller refuses the schedule. The
-  // caller's error needs only two times, because two times show whether all times fit the slots.
-  // The whole list could have millions of times.
+  // The caller refuses this schedule, because its first time is past, even after `snap`. Two times
+  // are enough for the caller's error. The whole list could have millions of times.
   if (next + window.slotLength <= window.now) return list(Math.min(asked, 2))
   const fits = Math.max(0, Math.floor((window.latest - next) / frequency) + 1)
   if (asked > fits) refuseBeyondHorizon({ asked, fits, latest: window.latest })
@@ -130,9 +129,9 @@ function continues(
 
 /**
  * Returns the interval in seconds of a cron expression that always fires at equal intervals;
- * `undefined` for any other expression. A zone with clock changes has three more conditions. The
- * interval is at most an hour. Each change is a multiple of the interval. The policy keeps every
- * run (gap `forward`, overlap `both`).
+ * `undefined` for any other expression. In a zone with clock changes, the interval must be at most
+ * an hour, each clock change must be a multiple of the interval, and the policy must keep every run
+ * (gap `forward`, overlap `both`).
  */
 function findInterval(args: Omit<ExpandCronArgs, 'until' | 'count'>): number | undefined {
   const { pattern, zone, policy, after } = args

@@ -34,8 +34,9 @@ const DAYS = ['sunday', 'monday', 'tuesday', 'wednesday', 'thursday', 'friday', 
  * next 09:00.
  *
  * @throws ParaclockError `ScheduleMalformed` if the text is not a time, if it has a fraction of a
- * second, or if it names no zone without a context. `LocalTimeInvalid` if a clock change in the context's zone
- * skips or repeats the time. Also the errors of `parseUnixSeconds` and `unixSecondsFromDate` of core.
+ * second, or if both the zone and `context` are missing. `LocalTimeInvalid` if a clock change in
+ * the context's zone skips or repeats the time. Also the errors of `parseUnixSeconds` and
+ * `unixSecondsFromDate` of core.
  *
  * @example
  * ```ts
@@ -78,7 +79,7 @@ function addInterval(parts: RegExpExecArray, { now, slotLength }: TimeContext): 
   return parseUnixSeconds(((time + slotLength - 1n) / slotLength) * slotLength)
 }
 
-/** Resolves a time of day on a date, on a day of the week, or at its next occurrence. */
+/** Resolves a local time such as `monday 09:00`. Without a day, resolves the next occurrence. */
 function resolveLocal(value: string, parts: RegExpExecArray, context: TimeContext): number {
   const [, named, ...clock] = parts
   const zone = openZone(context.timeZone)
@@ -96,8 +97,8 @@ function resolveLocal(value: string, parts: RegExpExecArray, context: TimeContex
   }
   // Day 0, 1970-01-01, was a Thursday, which has the index 4 in `DAYS`.
   const first = word === undefined ? today : today + ((((wanted - today - 4) % 7) + 7) % 7)
-  // If the time of day is past on the first day, the result is on a later day. A clock change on the
-  // first day must then cause no error, so the policy here refuses no time.
+  // If the time on the day `first` is past, the result is on a later day. So a clock change on
+  // `first` causes no error here. `resolve` refuses a clock change only on the day of the result.
   const wall = first * DAY + timeOfDay
   const { times } = resolveLocalTime({ wall, zone, policy: { overlap: 'both' } })
   const isPast = times.every((time) => time <= now)

@@ -58,8 +58,8 @@ export function expandCron(args: ExpandCronArgs): CronExpansion {
 }
 
 /**
- * A resolved wall-clock time. `early` is its moment under the offset of the previous day. Even a
- * time that a clock change skips has this moment.
+ * A resolved wall-clock time. `early` is its moment by the offset of the day before. `early` exists
+ * even if a clock change skips the time.
  */
 type FoundTime = ResolvedTime & { readonly early: number }
 

@@ -12,8 +12,8 @@ export interface CronPattern {
   /** Whether a day of the week matches. Index 0 is Sunday. */
   readonly daysOfWeek: readonly boolean[]
   /**
-   * Whether a day matches if only one of the two day fields matches: the day of the month or the
-   * day of the week. `true` if neither field begins with a wildcard.
+   * Whether it is enough that one of the two day fields (day of the month, day of the week)
+   * matches. `true` if neither field begins with a wildcard.
    */
   readonly eitherDay: boolean
   readonly everyDay: boolean

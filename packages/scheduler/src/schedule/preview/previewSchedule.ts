@@ -43,7 +43,7 @@ export interface SchedulePreview extends Pick<CompiledSchedule, 'adjustments' | 
 export interface PreviewScheduleArgs extends CompileScheduleArgs {
   /** The number of runs to preview. Defaults to 10. */
   readonly runs?: number
-  /** The zone of the local times. Defaults to the zone of the schedule or, without a zone, to UTC. */
+  /** The zone of the local times. Defaults to the zone of the schedule, then to UTC. */
   readonly timeZone?: string
   /** The number of tasks in each slot, by the slot's time. If absent, the preview has no warnings. */
   readonly slotFullness?: ReadonlyMap<bigint, number>

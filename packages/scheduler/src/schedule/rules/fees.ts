@@ -38,7 +38,7 @@ export function executionFee(
   return largest([time, proof])
 }
 
-/** Multiplies the fees of one run by the number of runs. Throws `FeeOutOfRange` above a u128. */
+/** Multiplies the fees of one run by `runs`. Throws `FeeOutOfRange` if a fee exceeds a u128. */
 export function totalFee(perRun: FeeDetails, runs: number): FeeDetails {
   const times = BigInt(runs)
   return {
@@ -47,7 +47,7 @@ export function totalFee(perRun: FeeDetails, runs: number): FeeDetails {
   }
 }
 
-/** Adds the execution fee and the fee of the message. Throws `FeeOutOfRange` above a u128. */
+/** Adds the two fees of a run. Throws `FeeOutOfRange` if the sum exceeds a u128. */
 export function addFees({ executionFee, xcmpFee }: FeeDetails): bigint {
   return fit(executionFee + xcmpFee)
 }

@@ -131,7 +131,7 @@ export interface CheckedRequest extends ValidSchedule {
   readonly providedId: Uint8Array
   readonly feePerRun: FeeDetails
   readonly fees: FeeDetails
-  /** The prepayment, which goes on hold when the task is scheduled: the sum of the two `fees`. */
+  /** The prepayment, which goes on hold when the task is scheduled: the sum of `fees`. */
   readonly prepaid: bigint
 }
 
