@@ -61,10 +61,10 @@ export const GovernanceRefused: ErrorDefinition<
 /**
  * A proposal file does not match its call or the chain.
  *
- * The file states a hash, a length, a name or arguments that its call does not have. Or the file
- * states another genesis than the connected chain has.
+ * The file contains a hash, a length, a name or arguments that its call does not have. Or the
+ * genesis in the file is not the genesis of the connected chain.
  *
- * @remarks Voters vote on a hash. A forged file could describe another call than the hash stands for.
+ * @remarks Voters vote on a hash. A forged file could describe a call with a different hash.
  */
 export const ProposalMismatch: ErrorDefinition<
   'ProposalMismatch',

@@ -25,8 +25,9 @@ export interface PlanProposalArgs {
   /** The SCALE encoded call for governance to make. */
   readonly call: Hex
   /**
-   * The origin of the call, as an `OriginCaller` of the chain. Defaults to root. With `ruler`, the
-   * origin can be an origin of the XCM pallet that names a governance body of `ruler`.
+   * The origin of the call, as an `OriginCaller` of the chain. Defaults to root. With `ruler`, this
+   * can also be an origin of the XCM pallet, for example the origin of a governance body of
+   * `ruler`.
    */
   readonly origin?: unknown
   /** A parachain that governs `chain` by messages, for example Asset Hub for its relay chain. */

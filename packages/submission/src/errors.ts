@@ -82,8 +82,8 @@ export const OutcomeUnconfirmed: ErrorDefinition<
  *
  * The key was used before, with a different call, account or task.
  *
- * @remarks A key identifies one submission. With the same key, a second submission would be
- * skipped, or the key would have two effects.
+ * @remarks A key identifies one submission. A repeated request with the key must not be signed
+ * twice, so the key cannot stand for a second request.
  */
 export const SubmissionKeyMismatch: ErrorDefinition<
   'SubmissionKeyMismatch',

@@ -25,7 +25,7 @@ export interface Runs {
   reservedOf(result: SimulationResult, account: string): bigint
 }
 
-// The byte of which all bytes of the account `Runs.anybody` are copies.
+// Each byte of the account `Runs.anybody`, in hex.
 const NOBODY = '5d'
 
 /**

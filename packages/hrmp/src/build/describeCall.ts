@@ -10,7 +10,7 @@ export interface DescribedCall {
 }
 
 export interface CallSubject extends ChannelId {
-  /** The parachain at the other end of the channel from the caller. */
+  /** The other parachain of the channel, not the parachain that makes the call. */
   readonly peer: number
   /** The capacity of a requested channel, which may exceed the limit of the chain. */
   readonly capacity: number

@@ -11,8 +11,8 @@ export function addMargin(value: bigint, percent: number): bigint {
   return (value * BigInt(100 + percent) + 99n) / 100n
 }
 
-// The margin of a message's weight limit over its measured weight. The margin of the withdrawn
-// amount over the measured fee is larger, so the amount pays for the whole weight limit.
+// The margin of the weight limit over the measured weight. `FEE_MARGIN_PERCENT` is larger, so the
+// withdrawn amount pays for the whole weight limit.
 const WEIGHT_MARGIN_PERCENT = 10
 
 /**

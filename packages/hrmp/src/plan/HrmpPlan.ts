@@ -23,8 +23,8 @@ export interface HrmpGoal {
   /** The address of the account that can fund the sovereign accounts. */
   readonly payer?: string
   /**
-   * The amounts that the payer can spend. By default, the payer counts as having enough on the
-   * chain that manages the channels.
+   * The amounts that the payer can spend. If absent, the plan assumes that the payer has enough on
+   * the chain that manages the channels.
    */
   readonly held?: HrmpHoldings
   /**

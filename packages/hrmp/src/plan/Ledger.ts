@@ -66,9 +66,9 @@ export class Ledger {
     }
   }
 
-  // Closes a channel, and gives its two deposits back. A channel that is not open yet has an
-  // accepted request. A request contains only the sender's deposit. So the present amount is used
-  // as the recipient's deposit.
+  // Closes a channel, and returns the deposits of the sender and the recipient. If the channel is
+  // not open yet, only its request is stored. A request does not contain the recipient's deposit,
+  // so the present `#recipientDeposit` is used.
   #close({ sender, recipient, channel, request }: HrmpDirectionState): void {
     const [from, to] = [this.#account(sender), this.#account(recipient)]
     from.free += channel?.senderDeposit ?? request?.senderDeposit ?? 0n

@@ -65,14 +65,14 @@ export function planHrmp(state: HrmpState, goal: HrmpGoal): HrmpPlan {
 }
 
 /**
- * Plans the transfers to the sovereign accounts, in the first of these ways in which every account
- * that lacks money gets a transfer:
+ * Plans the transfers to the sovereign accounts. Takes the first way in which each account that
+ * lacks money gets a transfer, or else the last way:
  *
- * 1. The payer pays, and the transfers cover all deposits and fees. No step then uses money that
- *    backs tokens of users.
- * 2. The payer pays, and the transfers cover only the amounts without which the steps fail.
- * 3. As 1, but each parachain pays from its account on Asset Hub.
- * 4. As 2, but each parachain pays from its account on Asset Hub. This way is also the last resort.
+ * 1. The payer pays all deposits and fees. No step then uses money that backs tokens of users.
+ * 2. The payer pays only the amounts without which the steps fail.
+ * 3. Each parachain pays all deposits and fees from its account on Asset Hub.
+ * 4. Each parachain pays only the amounts without which the steps fail, from its account on Asset
+ *    Hub.
  */
 function planAccounts(
   state: HrmpState,

@@ -91,7 +91,7 @@ export async function readHost(args: {
 const AMOUNT = 2n ** 48n - 1n
 
 // Finds the transfer call and its fee. Returns `undefined` if the chain does not encode recipients
-// as `MultiAddress`, because plans do.
+// as `MultiAddress`, because the calls of a plan contain a `MultiAddress`.
 async function readTransfer(host: Chain, signal?: AbortSignal): Promise<HostTransfer | undefined> {
   if (host.facts.capabilities.address !== 'multiAddress') return undefined
   try {

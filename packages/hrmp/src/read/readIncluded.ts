@@ -23,7 +23,7 @@ export interface IncludedBlock {
   /**
    * The hash that the parachain's node reports for `number`. If `own` differs from `hash`, the
    * parachain belongs to another network or has another id. `undefined` if the node lacks the
-   * block, or if its block differs only because it is not finalized or is from a local fork.
+   * block, or if the node's block differs but is not finalized or belongs to a local fork.
    */
   readonly own: Hex | undefined
   readonly evidence: readonly Evidence[]
@@ -190,8 +190,8 @@ async function readOwn(
     { kind: 'rpc', chain: para.name, method, params: [number], answer: answer ?? null }
   ] as const
   if (answer === undefined || answer === hash) return { own: answer, evidence }
-  // A differing block shows that the parachain belongs to another network. There are two exceptions:
-  // the block is not finalized yet, or the node is a local fork such as Chopsticks. The headers of a
+  // A different block shows that the parachain belongs to another network or has another id, unless
+  // the block is not finalized yet or the node is a local fork, such as Chopsticks. Headers of a
   // local fork have no state root.
   const isFinal = number <= para.block.number
   const isReal =

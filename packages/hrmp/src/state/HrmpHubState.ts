@@ -22,8 +22,8 @@ export interface HrmpHubState {
   /** The inclusion fee of the transaction, if Asset Hub quotes it. */
   readonly inclusionFee?: bigint
   /**
-   * The fees of a parachain's message that teleports, on Asset Hub: execution and delivery, with a
-   * margin. Absent if the execution fee is not known.
+   * The fee on Asset Hub for a message by which a parachain teleports the token: the execution fee
+   * and the delivery fee, with a margin. Absent if the execution fee is not known.
    */
   readonly messageFee?: bigint
   /** The error of the simulated teleport. Absent if the token arrives. */

@@ -34,7 +34,8 @@ export interface ContractProbe {
   readonly input: Hex
   readonly gas: bigint
   /**
-   * The gas that a transaction without the probe uses before any code runs: for its base and data.
+   * The gas that a transaction without the probe pays before any code runs: the base gas, and the
+   * gas for the bytes of its data.
    */
   readonly intrinsicGas: bigint
 }

@@ -18,8 +18,8 @@ export interface ProxyGoal {
   /** The pallet that uses the proxy. `ethereumXcm` needs the type `Any`. Defaults to `proxy`. */
   readonly through?: 'proxy' | 'ethereumXcm'
   /**
-   * Whether the delegate's proxies that admit more than the chosen one are removed. Defaults to
-   * `false`.
+   * Whether to remove the delegate's proxies that admit more calls than the chosen proxy. Defaults
+   * to `false`.
    */
   readonly replaceWider?: boolean
   /**
@@ -56,8 +56,8 @@ export type ProxyObstacle =
       readonly code: 'proxiesExhausted'
       readonly maximum: number
       /**
-       * The proxy to remove. `undefined` if the maximum is 0, or if the user's account cannot sign
-       * itself, and the delegate of its only proxy signs.
+       * The proxy to remove. `undefined` if the account has no proxy, or if its only proxy must
+       * stay, because the delegate of this proxy signs for the account.
        */
       readonly removable: Removable | undefined
       /** The step that removes `removable`. Empty if `removable` is `undefined`. */
@@ -99,7 +99,7 @@ export type ProxyNotice =
   | { readonly code: 'controllersKept'; readonly grants: readonly ProxyGrant[] }
   /** The proxy precompile cannot be used, so the steps have no Ethereum transactions. */
   | { readonly code: 'precompileUnusable'; readonly to: Hex; readonly reason: string }
-  /** The fee of the transaction with `calls` is unknown, and missing in the plan's amounts. */
+  /** The fee of the transaction with `calls` is unknown. The plan's amounts lack this fee. */
   | { readonly code: 'feeUnknown'; readonly calls: readonly UserCall[] }
 
 /** The amounts of a plan: payments, the needed balance, and returned deposits. */

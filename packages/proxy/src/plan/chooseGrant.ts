@@ -19,7 +19,7 @@ export interface ChooseArgs extends ProxyGoal {
   readonly pallet: ProxyPallet
 }
 
-/** Chooses a granted proxy that works or, without one, a new proxy of the narrowest type. */
+/** Chooses a granted proxy that works, else a new proxy of the narrowest type. */
 export function chooseGrant(args: ChooseArgs): Choice {
   const { state, pallet, proof, through, replaceWider } = args
   const wanted = args.proxyType ?? (through === 'ethereumXcm' ? WHOLE_TYPE : undefined)

@@ -10,10 +10,11 @@ export interface Removable {
 }
 
 /**
- * Chooses the proxy to remove from an account that cannot have more proxies. The first choice is a
- * proxy that the service cannot use because of its delay. The second is a proxy whose delegate also
- * has a proxy of type `Any`. Otherwise, it is the last proxy, except the proxy whose delegate signs
- * for a pure proxy, because without this proxy the pure proxy could be lost.
+ * Chooses the proxy to remove from an account that cannot have more proxies. The choices in order:
+ *
+ * 1. A proxy that the service cannot use because of its delay.
+ * 2. A proxy whose delegate also has a proxy of type `Any`.
+ * 3. The last proxy. If the user's account has never signed, the proxy by which it can sign stays.
  */
 export function chooseRemovable(
   state: Pick<ProxyState, 'grants' | 'delegate' | 'nonce'>

@@ -31,7 +31,7 @@ export type Trial =
 
 export interface Prover {
   readonly by: ProofMethod
-  /** Whether a test of many calls takes about the time of a test of one call. */
+  /** Whether `tryCalls` takes about as much time for many calls as for one call. */
   readonly isCheapForMany: boolean
   /**
    * Tests for each call whether `proxyType` admits the call. Wraps the call in `proxy.proxy` with

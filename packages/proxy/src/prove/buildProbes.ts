@@ -12,8 +12,8 @@ export interface Probe {
  * chain checks the filter of the type before it executes a call, so even a call that fails shows the
  * result of the filter.
  *
- * @param omitted - the pallet whose calls are omitted, in camel case. A call of the proxy pallet
- * would remove the proxy in a dry run of many calls
+ * @param omitted - the pallet whose calls are omitted, in camel case. If calls are tested together,
+ * omit the proxy pallet, because its call `removeProxies` would remove the proxy
  */
 export function buildProbes(
   runtime: Pick<Runtime, 'metadata' | 'decodeCall'>,

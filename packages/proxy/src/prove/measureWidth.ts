@@ -3,9 +3,9 @@ import { buildProbes, type Probe } from './buildProbes.ts'
 import type { ProofSubject, Prover, Trial } from './Prover.ts'
 
 /**
- * Measures how many calls of {@link buildProbes} each proxy type admits. A type is measured only if
- * it admits the user's call, and at least one other type admits the call. With a slow prover, only
- * one call of each pallet is tested.
+ * Measures how many calls of {@link buildProbes} each admitting proxy type admits. If fewer than
+ * two types admit the user's call, measures nothing. With a slow prover, tests only one call of
+ * each pallet.
  */
 export async function measureWidth(args: {
   readonly subject: ProofSubject

@@ -26,8 +26,8 @@ export interface ReadProxiesArgs {
   readonly user: AccountInput
   readonly service: ServiceUser
   /**
-   * The possible values of `network` in the user's location, in messages of the service. `undefined`
-   * means `None`. See `detectDerivation`.
+   * The networks that the service's messages can name in the user's location. `undefined` stands
+   * for no network. See `detectDerivation`.
    */
   readonly networks?: readonly (NetworkId | undefined)[]
   /** The account as which the service acts. Defaults to the user's derived account on the target. */

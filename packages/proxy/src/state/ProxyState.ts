@@ -51,8 +51,8 @@ export interface ProxyState {
   readonly nonce: bigint
   readonly existentialDeposit: bigint
   /**
-   * The account as which the service acts: the user's derived account, or the account from the
-   * caller.
+   * The account as which the service acts: the argument `delegate` of `readProxies` or, by default,
+   * the user's derived account.
    */
   readonly delegate: AccountId32 | AccountId20
   /** The derivation of the delegate; `undefined` if the caller gave the delegate. */

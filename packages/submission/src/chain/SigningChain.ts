@@ -39,9 +39,9 @@ export interface SettlingBlock extends AgreedBlock {
 /** A chain with proven types, for signing. {@link openSigning} and {@link attachApi} open it. */
 export interface SigningChain {
   /**
-   * The chain, pinned to the block that was the newest finalized block at the opening. If
-   * `proof.isProven` is true, read proofs or a light client prove storage values, and runtime APIs
-   * run in this process.
+   * The chain, pinned to the newest finalized block at the time of opening. If `proof.isProven` is
+   * true, storage values are proven by the state root or by a light client, and runtime APIs run in
+   * this process.
    */
   readonly chain: Chain
   /**
@@ -78,9 +78,9 @@ export interface SigningChain {
 /** The options of {@link openSigning}. */
 export interface SigningOptions extends ProveOptions {
   /**
-   * Whether a single endpoint suffices to record a transaction as failed or lost. The call can then
-   * be signed again. Set this only for your own node and for development networks. Defaults to
-   * `false`.
+   * Whether one endpoint is enough to record a transaction as failed or lost. Set this only for
+   * your own node or a development network: a false report lets the call be signed a second time.
+   * Defaults to `false`.
    */
   readonly allowUnconfirmed?: boolean
 }
@@ -129,8 +129,8 @@ export async function attachApi(args: AttachApiArgs): Promise<SigningChain> {
 }
 
 /**
- * Whether two metadata are equal, apart from the defaults that `dropUnstable` removes, and from the
- * constants, because their values can depend on the block.
+ * Whether two metadata are equal. Ignores constants, because the value of a constant can depend on
+ * the block, and the defaults that `dropUnstable` removes.
  */
 function meansSame(one: Uint8Array, other: Uint8Array): boolean {
   const [first, second] = [one, other].map((bytes) => {

@@ -47,7 +47,7 @@ export async function checkSignerFunds(
   })
 }
 
-/** Returns the maximum amount that was reserved from an account at the same time in a dry run. */
+/** Returns the largest sum that an account has reserved at any point of a dry run. */
 function findDeposit({ events }: Pick<CallEffect, 'events'>, account: Hex): bigint {
   let [reserved, largest] = [0n, 0n]
   for (const { title, value } of events) {

@@ -21,7 +21,7 @@ export interface SubmissionRecord {
   readonly birth: BlockReference
   /** The last block that can include the transaction. */
   readonly lastBlock: number
-  /** The time of the signature. From this time on, `findLoss` waits until the era has passed. */
+  /** The time of the signature. `findLoss` measures from this time whether the era has passed. */
   readonly signedAt: SigningTime
 }
 

@@ -5,8 +5,9 @@ import type { FileHandle } from 'node:fs/promises'
 const UNSUPPORTED: ReadonlySet<unknown> = new Set(['ENOSYS', 'ENOTSUP', 'EOPNOTSUPP', 'EINVAL'])
 
 /**
- * Whether an error means that the file system does not support an operation. Errors without a code
- * count, too: loaders that replace the file system, such as Yarn's PnP, throw them.
+ * Whether an error means that the file system does not support an operation. An error without a
+ * code also counts, because loaders that replace the file system, such as Yarn's PnP, throw such
+ * errors.
  */
 export function isUnsupported(error: unknown): boolean {
   const { code } = Object(error) as { readonly code?: unknown }

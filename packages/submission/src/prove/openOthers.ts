@@ -41,9 +41,9 @@ export function openOthers({ chain, endpoints, signal }: AskedEndpoints): readon
 }
 
 /**
- * Lists the endpoints other than the endpoint in use, without duplicates. Compares whole URLs. If
- * the source has no URL, compares the endpoint names of error messages, in which parts of URLs are
- * hidden.
+ * Lists the endpoints other than the endpoint in use, without duplicates. Recognizes the endpoint
+ * in use by its whole URL. If its URL is unknown, recognizes it by its name in error messages, in
+ * which parts of the URL are hidden.
  *
  * @throws ParaclockError `EndpointMalformed`
  */

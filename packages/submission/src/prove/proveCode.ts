@@ -17,9 +17,9 @@ import {
 import type { OpenedProof } from '@paraclock/executor'
 import { RuntimeProofFailed } from '../errors.ts'
 
-// The first possible key after `:code`. No chain uses this key. A proof of its absence contains the
-// trie node of `:code`. In state version 1, this node holds the hash of the code, not the whole
-// code.
+// A key that no chain uses: the first possible key after `:code`. The proof of its absence contains
+// the trie node of `:code`. In state version 1, this proof is small, because the node holds only
+// the hash of the code.
 const AFTER_CODE: Hex = '0x3a636f646500'
 
 export interface ProvenCode {
@@ -31,7 +31,7 @@ export interface ProvenCode {
    */
   readonly isProven: boolean
   readonly read: () => Promise<Uint8Array>
-  /** Reads values of the state: with proofs if the state root proves the code. */
+  /** Reads values of the state. If the state root proves the code, it also proves these values. */
   readonly readState: (keys: readonly Hex[]) => Promise<readonly (Hex | null)[]>
 }
 

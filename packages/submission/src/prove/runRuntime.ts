@@ -23,8 +23,8 @@ const MAX_ROUNDS = 8
 const ACCOUNT: Hex = `0x${'01'.repeat(32)}`
 const EXTERNAL = 2
 const ENABLED = Uint8Array.of(1)
-// The scheme byte of an ECDSA signature. On chains with accounts of 20 bytes, every signature is ECDSA
-// and has no scheme byte. The runtime refuses the invalid `NO_SIGNATURE` before it reads any state.
+// `ECDSA` is the scheme byte of a signature. On chains with accounts of 20 bytes, a signature has
+// no scheme byte. The runtime refuses `NO_SIGNATURE` as invalid before it reads any state.
 const ECDSA = 2
 const NO_SIGNATURE = new Uint8Array(65)
 // Err(Unknown(CannotLookup)): the runtime has no metadata hash to compare with.

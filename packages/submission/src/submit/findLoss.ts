@@ -32,8 +32,9 @@ export async function findLoss(
 ): Promise<LostOutcome | undefined> {
   const { chain, record } = followed
   if (scanned.number < record.lastBlock) return undefined
-  // `hasEraPassed` needs the newest agreed block, because on a chain with a short block time, the
-  // last block of the era is too early.
+  // `hasEraPassed` compares the time of the newest agreed block, not of the last block of the era.
+  // If the blocks are shorter than `MIN_BLOCK_MS`, too little time has passed at the last block of
+  // the era.
   const agreed = await chain.agreeOn(head.number)
   if (agreed.number < scanned.number || !(await hasEraPassed(followed, agreed))) return undefined
   // The next nonce serves only to explain the loss in the error.
@@ -51,11 +52,11 @@ export async function findLoss(
 }
 
 /**
- * Whether the time for the blocks of the era has passed since the signature, both on this machine
- * and on the chain. Block numbers do not suffice, because an endpoint can forge blocks faster than
- * the block time. On this machine, the longer of two times counts (by the clock, and since this
- * process got the record), because a clock can be set back. Returns `true` for a block from only
- * one endpoint, because `isSettledBy` handles this case.
+ * Whether enough time for the blocks of the era has passed since the signature, on this machine and
+ * on the chain. Block numbers do not suffice, because an endpoint can forge blocks quickly. A
+ * machine's clock can be set back, so the time since this process got the record counts if it is
+ * longer. Returns `true` for a block that only one endpoint reports, because `isSettledBy` handles
+ * this case.
  */
 async function hasEraPassed(
   { chain, record, since }: Followed,

@@ -97,8 +97,9 @@ export async function settleSubmission(args: SettleSubmissionArgs): Promise<Subm
     }
     const best = await chain.best()
     if (best.number > scanned.number) reportInclusion(args, best)
-    // If the outcome is known or the era has ended, only the agreement of other endpoints or enough
-    // time can be missing. Neither needs a new head, so this wait also ends after some seconds.
+    // If the outcome is known or the era has ended, the submission waits only for other endpoints
+    // to agree or for time to pass. Both can happen without a new head, so `nextNews` also resolves
+    // after some seconds.
     const isDecided = outcome !== undefined || head.number >= record.lastBlock
     if (isDecided) await chain.nextNews(signal)
     else await chain.nextHead(head.hash, best.hash, signal)

@@ -110,8 +110,8 @@ export async function submitCall(args: SubmitCallArgs): Promise<Submission> {
     signal,
     elsewhere: signer.elsewhere,
     sign: async (place) => {
-      // The review is missing if an earlier submission with the key could still succeed when the
-      // journal was searched, but has failed or was lost since then.
+      // `isReviewed` is still false if an earlier submission with the key could succeed until now,
+      // but then failed or was lost.
       if (!isReviewed) await review()
       return await signCall({ signing, signer, call, account, place, terms: args })
     }

@@ -10,7 +10,10 @@ import {
 /** The version of the signed extrinsics that polkadot.js and wallets write. */
 const SIGNED = 4
 
-/** Data for a transaction extension that the runtime defines itself, so signers do not know it. */
+/**
+ * Data for a transaction extension that the runtime defines itself. Signers do not know such an
+ * extension.
+ */
 export interface ExtensionValue {
   /**
    * The SCALE bytes of the extension in the transaction. Defaults to bytes with which the extension

@@ -117,7 +117,7 @@ async function requireApp(transport: LedgerTransport): Promise<void> {
   const what = 'asking the Ledger for its app'
   const answer = await exchangeCommand(transport, { what, instruction: VERSION })
   const view = new DataView(answer.buffer, answer.byteOffset, answer.length)
-  // A version has three numbers of two bytes each, in older apps of one byte each.
+  // A version has three numbers. Each number has two bytes or, in older apps, one byte.
   const width = answer.length >= 12 ? 2 : 1
   if (answer.length < 1 + 3 * width) {
     throw new ParaclockError(LedgerFailed, { what, problem: 'its version is too short' })
