@@ -7,8 +7,8 @@ import type { CoreEnds } from './forecast/watchCores.ts'
 export interface ChainState {
   recorded: RecordedTo | undefined
   /**
-   * When the last block was recorded, in milliseconds of `performance.now()`. Before the first
-   * block, when the watch began.
+   * The time at which the last block was recorded, in milliseconds of `performance.now()`. Until
+   * the first block is recorded, the time at which the watch began.
    */
   movedAt: number
   problem: string | undefined

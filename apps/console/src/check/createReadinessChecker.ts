@@ -23,7 +23,7 @@ const DETECT_MS = 30_000
  * announce their blocks.
  */
 const LISTENING_MS = 600_000
-/** As `LISTENING_MS`, if a chain does not announce its blocks. */
+/** The longest time between two runs of the checks, in milliseconds, if a chain is polled. */
 const POLLING_MS = 60_000
 const NAME = 'main'
 const TYPED = 'what you typed'

@@ -35,7 +35,7 @@ export interface DeskStore extends Shown<ReturnType<typeof createDeskStore>> {}
 
 export function createDeskStore(worker: KeptWorker<TaskDesk & DevnetControls>) {
   const listed = signal<AccountTasks | undefined>(undefined)
-  /** The difference between the clocks when the tasks were read, if the difference is large. */
+  /** A report if the clock of this device differs much from the time of the service. */
   const clock = signal<ErrorReport | undefined>(undefined)
   const { busy, error, work, fail } = createWork(worker)
   /** The histories that a person asked for, by task id. */

@@ -7,9 +7,8 @@ import type { CallChoice, TypedTask } from './TaskDesk.ts'
 type Described = Pick<ConnectedChain, 'facts' | 'runtime'>
 
 /**
- * Matches the names of pallets and argument types that deal with tokens other than the chain's own.
- * If this matches the call's pallet, or the type of an argument that is not an amount, the amounts
- * of the call may be in a different token.
+ * Matches names that hint at a token other than the chain's own. If the name of the call's pallet
+ * matches, or the type of another argument, an amount of the call may be in a different token.
  */
 const OTHER_TOKEN = /asset|currenc|location|token|counterpart/i
 

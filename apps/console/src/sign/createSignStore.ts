@@ -172,8 +172,8 @@ export function createSignStore(
 
   const ask = (wanted: SignRequest): void => {
     reset()
-    // The key belongs to the request. If a person signs the request twice, the call is therefore
-    // signed again only if the first transaction took no effect.
+    // Each request has one key. If a person signs the request twice, the call is signed again only
+    // if the first transaction had no effect.
     key = crypto.randomUUID()
     // The copy distinguishes this request from an earlier request with the same object, because
     // `show` compares objects.

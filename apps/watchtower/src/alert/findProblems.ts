@@ -42,9 +42,8 @@ export function keyOfTask({ block, event }: ListCursor): string {
 
 /**
  * Finds the tasks whose last finished run failed, was missed, or had no effect on the target.
- * `runs` must begin with the newest run. `judged` has the keys of the tasks whose last finished run
- * is known from earlier calls. These tasks are skipped. The keys of all other tasks are added to
- * `judged`.
+ * `runs` must begin with the newest run. Skips the tasks whose keys are in `judged`, and adds the
+ * keys of all other tasks to `judged`. So several calls can read one page of runs each.
  */
 export function findInRuns(
   runs: readonly SettledRun[],

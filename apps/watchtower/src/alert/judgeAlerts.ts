@@ -52,9 +52,8 @@ export function judgeAlerts(args: JudgeAlertsArgs): JudgedAlerts {
   const { network, known, isJudged, rules, silences, repeatSeconds, now } = args
   const findings = args.findings.filter(({ rule }) => rules[rule] !== undefined)
   const found = new Map(findings.map((one) => [keyOf(one), one]))
-  // If the clock was set back, the beginning of an alert can be in the future. An unsent alert
-  // would then wait for its beginning. So this alert ends, and a new alert about the problem begins
-  // now.
+  // If the clock was set back, an alert can begin in the future, and would be sent too late. So an
+  // alert that was not sent yet ends, and a new alert about the problem begins now.
   const isReplaced = (alert: AlertRow): boolean =>
     alert.sent === null && alert.since > now && found.has(keyOf(alert))
   const remaining = known.filter((alert) => !isReplaced(alert))

@@ -90,10 +90,9 @@ export async function raiseAlerts(args: RaiseAlertsArgs): Promise<void> {
 }
 
 /**
- * Functions that return whether an alert about a subject may end, by the source of the alert's
- * data. The alert may end if this program has read the data since it took over the network. The
- * alert may also end if the configuration turns the source off, because the alert is then from an
- * earlier configuration.
+ * For each source of data, a function that returns whether an alert may end. The alert may end if
+ * this program has read the data since it took over the network, or if the configuration turns off
+ * or replaces the source.
  */
 const IS_READ: Readonly<Record<RuleSource, (args: RaiseAlertsArgs, subject: string) => boolean>> = {
   report: ({ state: { report }, readiness }, check) => {
@@ -179,10 +178,10 @@ async function readTarget(history: History, network: string): Promise<RecordedTa
 }
 
 /**
- * Returns the earliest time of a run whose message counts as lost if its effect is not recorded.
- * Returns 0 if no effect is recorded, or if an effect has the topic of one of the last messages.
- * Otherwise, the target may identify messages by other ids than topics, so an effect may belong to
- * any earlier message. The time is then one second after the last effect.
+ * Returns the time from which a run counts as failed if no effect with the topic of its message is
+ * recorded. The time is 0 if no effect is recorded yet, or if an effect has the topic of one of the
+ * last messages. Otherwise, the target may identify messages by other ids than topics. A recorded
+ * effect can then belong to any earlier message, so the time is one second after the last effect.
  */
 async function findUnnamed(
   db: History['db'],
@@ -203,9 +202,9 @@ async function findUnnamed(
 }
 
 /**
- * Selects the runs of a page that are not older than a day, as `runs`. `settled` has the runs whose
- * outcome is known. A run that sent a message is settled when the effect of the message is recorded,
- * or when `EFFECT_SECONDS` have passed. `oldest` is the oldest run that is not settled.
+ * Returns the runs of a page that are at most a day old. `settled` lacks the runs whose message may
+ * still have an effect: no effect is recorded, and `EFFECT_SECONDS` have not passed. `oldest` is
+ * the oldest of the runs that `settled` lacks.
  */
 function settleRuns({ chain, runs: all, next }: RunPage, target: RecordedTarget | undefined) {
   const runs = all.filter(({ time }) => time >= chain.last_time - RUNS_SECONDS)

@@ -8,7 +8,7 @@ export interface AlertRule {
   readonly days?: number | undefined
 }
 
-/** The data in which a problem is found. An alert ends only if this data was read. */
+/** The data that shows the problem. An alert ends only if this data was read. */
 export type RuleSource = 'report' | 'policies' | 'cores' | 'blocks' | 'records'
 
 const rule = (

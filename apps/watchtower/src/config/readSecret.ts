@@ -21,8 +21,8 @@ export interface ReadSecretArgs {
 }
 
 /**
- * Returns a function that resolves with the lines of standard input, `input`. The first call of this
- * function reads the input.
+ * Returns a function that reads the lines of `input`, the standard input. Only its first call reads
+ * the input. Later calls return the same lines.
  */
 export function readLines(input: Readable, inputMs: number = INPUT_MS): ReadSecretArgs['lines'] {
   let lines: Promise<readonly string[]> | undefined

@@ -36,8 +36,8 @@ export function forecastBalance(args: ForecastBalanceArgs): BalanceForecast | un
   const last = rows.at(-1)
   const first = rows[0]
   if (first === undefined || last === undefined) return undefined
-  // Reserved tokens count towards the frozen amount. Prepayments are reserved too, but runs will
-  // spend them. So prepayments are subtracted from the reserved amount.
+  // Reserved tokens count towards the frozen amount, except prepayments, because runs will spend
+  // them.
   const reserved = BigInt(last.reserved) - BigInt(last.prepaid)
   const balance = { free: BigInt(last.free), reserved, frozen: BigInt(last.frozen) }
   const spendable = spendableBalance({ balance, existentialDeposit: 0n })

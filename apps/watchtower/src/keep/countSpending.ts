@@ -22,10 +22,10 @@ export interface CountSpendingArgs
 }
 
 /**
- * Counts the maximum spending of an action before its transaction is signed. All counts change in
- * one database transaction. If an action is signed again with the same nonce, only one of its
- * transactions can take effect. The total then grows only by the excess over the highest earlier
- * amount. On a later day, the whole amount counts towards the limit of that day.
+ * Counts the amount of an action as spent before its transaction is signed. All counts change in
+ * one database transaction. If the action is signed again with the same nonce, only one of its
+ * transactions can take effect. So only the excess over the highest earlier amount is added to the
+ * total. If this happens on a later day, the whole amount is added to the spending of that day.
  */
 export async function countSpending(history: History, args: CountSpendingArgs): Promise<void> {
   const { network, policy, name, nonce, summary, time } = args

@@ -22,8 +22,8 @@ import type { FundServicePolicy, FundUserPolicy } from './policies.ts'
  */
 const ARRIVAL_SECONDS = 300
 /**
- * A result of the checklist that is older than this is ignored. In milliseconds. The checklist
- * normally runs much more often than once in this time.
+ * The age in milliseconds from which a result of the checklist is ignored. The checklist normally
+ * runs much more often.
  */
 const FOUND_MS = 3_600_000
 

@@ -97,9 +97,9 @@ async function workWhileHeld(
           return false
         }
       )
-      // The work ends if the database refuses the beat, or if the write takes too long. When
-      // `takeMs` have passed since the last beat, another program can take the lease. So the write
-      // may take until then, or `beatMs` if that is longer.
+      // The work ends if the database refuses the beat, or if writing the beat takes too long.
+      // Another program can take the lease when `takeMs` have passed since the last beat. So the
+      // write has time until then, but at least `beatMs`.
       const late = passTime(Math.max(beatMs, at + takeMs - began), false, { ref: false })
       if (!(await Promise.race([moving, late]))) return lost.abort()
       beat += 1
