@@ -67,8 +67,7 @@ export {
   cancelTask
 } from './task/cancelTask.ts'
 export { type CancelledBatch, cancelTasks } from './task/cancelTasks.ts'
-export type { WrittenTask } from './task/encodeTasks.ts'
-export { type PreparedTask, prepareTask } from './task/prepareTask.ts'
+export { type PreparedTask, prepareTask, type WrittenTask } from './task/prepareTask.ts'
 export {
   type CancelledTask,
   type ExistingOutcome,

@@ -1,3 +1,4 @@
+import type { Chain } from '@paraclock/connect'
 import {
   type Hex,
   isParaclockError,
@@ -8,19 +9,33 @@ import {
 import { atPresentBlock, readOwnFee } from '@paraclock/submission'
 import { deriveTaskId } from '@paraclock/xcm'
 import type { Service, ServiceClient } from '../client/ServiceClient.ts'
-import { readServiceTime } from '../read/readServiceState.ts'
-import { type CompiledSchedule, compileSchedule } from '../schedule/compile/compileSchedule.ts'
+import { confirmTaskId } from '../read/confirmTaskId.ts'
+import { readTargetsOf } from '../read/readPricing.ts'
+import { readChainTime, readTaskBook } from '../read/readServiceState.ts'
+import { refusePaused, refuseStopped } from '../read/refuseStopped.ts'
+import {
+  type CompiledSchedule,
+  type CompiledTask,
+  compileSchedule
+} from '../schedule/compile/compileSchedule.ts'
 import { parseTime } from '../schedule/compile/parseTime.ts'
+import { checkAction, checkProvidedId } from '../schedule/rules/checkAction.ts'
+import { validateSchedule } from '../schedule/rules/validateSchedule.ts'
+import { weighRun } from '../schedule/rules/weighRun.ts'
 import type { TaskRecord } from '../schedule/service/TaskRecord.ts'
-import type { TaskAction, TaskSchedule } from '../schedule/service/TaskRequest.ts'
-import { buildServiceCall } from './buildServiceCall.ts'
-import { checkTask, checkTasks } from './checkTasks.ts'
-import { encodeTasks, type WrittenTask } from './encodeTasks.ts'
-import { findExisting } from './findBegun.ts'
+import type { TaskAction, TaskRequest, TaskSchedule } from '../schedule/service/TaskRequest.ts'
+import { checkPlaces } from '../schedule/validate/validateTask.ts'
+import { buildServiceCall, buildTask } from './buildServiceCall.ts'
+import { findExisting, type NamedTask } from './findExisting.ts'
 import type { TakenTask } from './readTaskEvents.ts'
 import { type OwnedTask, type PrepareTaskArgs, readTaskSpec } from './readTaskSpec.ts'
 import { requireFunds } from './requireFunds.ts'
 import { joinCalls, requireRoom } from './submitBatches.ts'
+
+/** A compiled task, with the encoded call that schedules it. */
+export interface WrittenTask extends CompiledTask {
+  readonly call: Hex
+}
 
 /**
  * The result of {@link prepareTask}: the encoded calls of a task, or the tasks that the service
@@ -92,23 +107,76 @@ export async function prepareOwned(
   task: OwnedTask,
   which: Preparation
 ): Promise<PreparedTask> {
-  const { validate = true, replaced = [], before = [] } = args
+  const { validate = true, replaced = [], before } = args
   const { owner, action } = task
-  if (validate) checkTask(service, task)
-  const now = await readServiceTime(service)
+  if (validate) checkOwned(service, task)
+  const chain = await atPresentBlock(service.chain)
+  const now = await readChainTime(chain)
   const compiled = compileAsked(service, args, task.providedId, now)
-  const taskIds = compiled.tasks.map(({ providedId }) => deriveTaskId({ owner, providedId }).taskId)
+  const named = compiled.tasks.map((one): NamedTask => {
+    const { taskId } = deriveTaskId({ owner, providedId: one.providedId })
+    return { ...one, taskId }
+  })
+  const taskIds = named.map(({ taskId }) => taskId)
   const found = { owner, action, compiled, replaced, taskIds }
-  const asked = { tasks: compiled.tasks, now, replaced, before }
-  const existing = which === 'any' ? await findExisting(service, task, asked) : undefined
+  const existing = which === 'any' ? await findExisting(service, task, named, replaced) : undefined
   if (existing !== undefined) return { ...found, existing, tasks: [], calls: [], needed: undefined }
   const isChecked = validate && which !== 'quoted'
-  const needed = isChecked ? await checkTasks(service, task, asked) : undefined
-  const tasks = await encodeTasks(service, task, compiled.tasks)
+  const asked = { tasks: named, now, replaced, before }
+  const needed = isChecked ? await checkCompiled(chain, service, task, asked) : undefined
+  const tasks: WrittenTask[] = []
+  for (const { taskId, providedId, schedule } of named) {
+    await confirmTaskId(chain, service, owner, { taskId, providedId })
+    const request = { providedId, schedule, action } as TaskRequest
+    tasks.push({ providedId, schedule, call: buildTask(service, request) })
+  }
   const cancels = replaced.map(({ taskId }) => buildServiceCall(service, 'cancel', { taskId }))
   const calls = [...cancels, ...tasks.map(({ call }) => call)]
   if (validate) await requireRoom(service, { tasks, replaced, calls })
   return { ...found, existing, tasks, calls, needed }
+}
+
+/** Checks the id, the action and its weight. The service checks these before the times. */
+function checkOwned({ limits, pricing }: Service, { action, owner, providedId }: OwnedTask): void {
+  checkProvidedId(providedId, limits)
+  checkAction(action, owner, limits)
+  if (pricing !== undefined) weighRun(action, false, pricing)
+}
+
+/**
+ * Checks compiled tasks against the state of the chain, as the service does. The service must not
+ * be paused, the target must not be stopped, and the schedules must be valid. Prices and slots are
+ * checked only if the chain's prices and rates are known, and the variant of the service is not
+ * mixed. The owner's balance is not checked.
+ *
+ * @returns the prepayments and the fees of the places; 0 if the prices are not checked
+ */
+async function checkCompiled(
+  chain: Chain,
+  service: Service,
+  { action, owner }: OwnedTask,
+  asked: Pick<PrepareTaskArgs, 'before'> & {
+    readonly tasks: readonly NamedTask[]
+    readonly now: bigint
+    /** The tasks to replace. Their places count as empty, and their prepayments as refunded. */
+    readonly replaced: readonly TaskRecord[]
+  }
+): Promise<bigint> {
+  const { tasks, now, replaced, before } = asked
+  const { variant, limits, pricing } = service
+  await refusePaused(chain, service)
+  await refuseStopped(chain, service, action)
+  const targets = await readTargetsOf(chain, action)
+  let needed = 0n
+  for (const { taskId, providedId, schedule } of tasks) {
+    const { times } = validateSchedule(schedule, now, limits)
+    if (pricing === undefined || targets === undefined || variant === 'mixed') continue
+    const book = await readTaskBook(chain, service, { taskId, times, replaced, before })
+    const request = { providedId, schedule, action } as TaskRequest
+    const rules = { variant, request, owner, now, limits, pricing, targets, book }
+    needed += checkPlaces(rules).needed
+  }
+  return needed
 }
 
 function compileAsked(

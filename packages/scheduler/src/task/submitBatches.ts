@@ -17,10 +17,10 @@ import type { Service } from '../client/ServiceClient.ts'
 import { OperationUnsupported, TransactionLimitExceeded } from '../errors.ts'
 import { countRuns } from '../read/readServiceState.ts'
 import { weighCall } from '../read/weighCall.ts'
+import type { CompiledTask } from '../schedule/compile/compileSchedule.ts'
 import { addWeights, isWithin, lesserWeight } from '../schedule/rules/weights.ts'
 import type { TaskRecord } from '../schedule/service/TaskRecord.ts'
 import type { ServiceCalls } from './buildServiceCall.ts'
-import type { WrittenTask } from './encodeTasks.ts'
 import type { BulkArgs } from './SendArgs.ts'
 
 /** A task to schedule or cancel. One transaction must contain all calls of the task. */
@@ -208,7 +208,7 @@ function takePercent({ refTime, proofSize }: Weight, percent: bigint): Weight {
 export async function requireRoom(
   service: Service,
   request: CallItem & {
-    readonly tasks: readonly WrittenTask[]
+    readonly tasks: readonly CompiledTask[]
     readonly replaced: readonly TaskRecord[]
   }
 ): Promise<void> {

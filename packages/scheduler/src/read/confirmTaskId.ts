@@ -8,43 +8,20 @@ import {
   type Hex,
   parseHex
 } from '@paraclock/core'
-import { atPresentBlock } from '@paraclock/submission'
-import { deriveTaskId } from '@paraclock/xcm'
 import type { Service } from '../client/ServiceClient.ts'
-import { askServiceNode, askServiceRuntime, nameQuery } from '../read/askService.ts'
-import type { CompiledTask } from '../schedule/compile/compileSchedule.ts'
-import type { TaskRequest } from '../schedule/service/TaskRequest.ts'
-import { buildTask } from './buildServiceCall.ts'
-import type { OwnedTask } from './readTaskSpec.ts'
+import { askServiceNode, askServiceRuntime, nameQuery } from './askService.ts'
 
-/** A compiled task, with the encoded call that schedules it. */
-export interface WrittenTask extends CompiledTask {
-  readonly call: Hex
-}
-
-/** Encodes the calls of tasks. Compares each computed task id with the id from the chain. */
-export async function encodeTasks(
-  service: Service,
-  { owner, action }: OwnedTask,
-  tasks: readonly CompiledTask[]
-): Promise<readonly WrittenTask[]> {
-  const written: WrittenTask[] = []
-  const chain = await atPresentBlock(service.chain)
-  for (const { providedId, schedule } of tasks) {
-    await confirmTaskId(chain, service, owner, providedId)
-    const request = { providedId, schedule, action } as TaskRequest
-    written.push({ providedId, schedule, call: buildTask(service, request) })
-  }
-  return written
-}
-
-async function confirmTaskId(
+/**
+ * Compares the computed id of a task with the id from the chain.
+ *
+ * @throws ParaclockError `FactMismatch` if the ids differ
+ */
+export async function confirmTaskId(
   chain: Chain,
   service: Service,
   owner: Hex,
-  providedId: Uint8Array
+  { taskId: value, providedId }: { readonly taskId: Hex; readonly providedId: Uint8Array }
 ): Promise<void> {
-  const { taskId: value } = deriveTaskId({ owner, providedId })
   const provenance = { kind: 'computed', detail: 'blake2_256', evidence: [] } as const
   const answer = await askTaskId(chain, service, owner, providedId)
   agreeOnFact({
