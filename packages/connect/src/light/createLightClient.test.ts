@@ -111,6 +111,13 @@ test('the genesis is compared before the wait for peers', async () => {
   expect(smoldot.chains).toEqual(['rococo'])
 })
 
+test('a genesis in capitals is the same genesis', async () => {
+  const { chain, smoldot, light } = startFake()
+  const genesis = `0x${chain.genesisHash.slice(2).toUpperCase()}`
+  await expect(light.follow({ specification, relay, genesis })).resolves.toBeDefined()
+  expect(smoldot.chains).toEqual(['rococo', 'acme'])
+})
+
 test('a chain is used after its newest blocks are verified', async () => {
   let asked = 0
   const { following } = follow(

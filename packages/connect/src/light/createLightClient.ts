@@ -99,7 +99,8 @@ export function createLightClient(client: SmoldotClient): LightClient {
     )
   return {
     follow: async (args) => {
-      const { specification, relay, genesis, deadlineMs = MAX_MS, signal } = args
+      const { specification, relay, deadlineMs = MAX_MS, signal } = args
+      const genesis = args.genesis?.toLowerCase()
       const spec = readChainSpec(args.name ?? 'a chain', specification)
       const { name = spec.name } = args
       checkRelay(name, spec.relay, relay)
