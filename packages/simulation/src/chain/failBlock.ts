@@ -1,4 +1,9 @@
-import { describeThrown, isParaclockError, ParaclockError } from '@paraclock/core'
+import {
+  describeThrown,
+  isParaclockError,
+  ParaclockError,
+  RuntimeApiResultMalformed
+} from '@paraclock/core'
 import {
   HostCallInvalid,
   HostFunctionUnavailable,
@@ -31,6 +36,7 @@ export function failBlock(args: {
 }
 
 const BY_RUNTIME = [
+  RuntimeApiResultMalformed,
   RuntimeCallFailed,
   RuntimeCodeMalformed,
   RuntimeCodeRefused,

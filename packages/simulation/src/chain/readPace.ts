@@ -1,4 +1,4 @@
-import type { Hex } from '@paraclock/core'
+import { bytesToHex, type Hex, ParaclockError, RuntimeApiResultMalformed } from '@paraclock/core'
 import { describeRuntime, type LoadedRuntime } from '@paraclock/executor'
 import type { Runtime } from '@paraclock/types'
 import { type BlockRate, readBlockRate } from './readBlockRate.ts'
@@ -49,15 +49,27 @@ export function isParachain(runtime: Runtime): boolean {
 
 /** The slot length of a runtime that does not declare it, in milliseconds. */
 const USUAL_MS = 12_000
+/** A slot duration is a `u64`. */
+const SLOT_BYTES = 8
 
 async function readSlotDuration({ loaded, state }: PacedBlock, runtime: Runtime): Promise<number> {
   for (const pallet of ['Babe', 'AsyncBacking']) {
     const constant = runtime.constant(pallet, 'ExpectedBlockTime')
     if (constant !== undefined) return Number(constant.value as bigint | number)
   }
-  if (!loaded.methods.includes('AuraApi_slot_duration')) return USUAL_MS
-  const result = await state.call(loaded, 'AuraApi_slot_duration')
-  return Number(new DataView(result.buffer, result.byteOffset).getBigUint64(0, true))
+  const name = 'AuraApi_slot_duration'
+  if (!loaded.methods.includes(name)) return USUAL_MS
+  const result = await state.call(loaded, name)
+  const duration =
+    result.length === SLOT_BYTES
+      ? new DataView(result.buffer, result.byteOffset).getBigUint64(0, true)
+      : 0n
+  if (duration > 0n) return Number(duration)
+  throw new ParaclockError(RuntimeApiResultMalformed, {
+    name,
+    result: bytesToHex(result),
+    problem: 'expected a slot duration of 8 bytes and at least 1 ms'
+  })
 }
 
 async function readRelayAhead({ loaded, state }: PacedBlock): Promise<number> {
