@@ -205,15 +205,14 @@ export const SettleRoundsExceeded: ErrorDefinition<
 }
 
 /**
- * A chain has more due agendas than the limit.
+ * More blocks with agendas or messages are due than the limit.
  *
- * The simulation runs a limited number of blocks with due agendas, and ends before the requested
- * time. A relay chain that is only read runs at most 200 blocks with an agenda or messages, and its
- * Asset Hub at most 100 blocks with an agenda. One call of `travelTo` builds at most 200 blocks for
- * the agendas of the simulated chains.
+ * The simulation runs a limited number of blocks with due agendas or messages, and ends before the
+ * requested time. A relay chain that is only read runs at most 200 blocks with an agenda or
+ * messages, and its Asset Hub at most 100 blocks with an agenda or messages of the relay chain. One
+ * call of `travelTo` builds at most 200 blocks for the agendas of the simulated chains.
  *
- * @remarks The changes of the remaining agendas are unknown. One of these agendas could close a
- * channel.
+ * @remarks The changes of the remaining blocks are unknown. One of them could close a channel.
  */
 export const AgendaLimitExceeded: ErrorDefinition<
   'AgendaLimitExceeded',
@@ -223,7 +222,7 @@ export const AgendaLimitExceeded: ErrorDefinition<
   code: 'AgendaLimitExceeded',
   number: 11_523,
   message: ({ time }) =>
-    `there are more agendas than are run: what they change from ${new Date(time).toISOString()} on is not known`,
+    `more blocks with agendas or messages are due than are run: what they change from ${new Date(time).toISOString()} on is not known`,
   remedies: () => [
     'Try runs that are due before that time.',
     'Try the later ones again when that time has come.'
