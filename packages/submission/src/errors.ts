@@ -680,6 +680,29 @@ export const MetadataProofMissing: ErrorDefinition<
 }
 
 /**
+ * A transaction is longer than the app of a Ledger takes.
+ *
+ * The app takes at most 65,535 bytes of a transaction. The device was not asked to sign.
+ *
+ * @remarks The app receives the length of a transaction as a number of two bytes.
+ */
+export const LedgerLengthExceeded: ErrorDefinition<
+  'LedgerLengthExceeded',
+  { readonly bytes: number; readonly maximum: number }
+> = {
+  package: 'submission',
+  code: 'LedgerLengthExceeded',
+  number: 9077,
+  message: ({ bytes, maximum }) =>
+    `the transaction to sign has ${bytes} bytes, and the app of the Ledger takes at most ${maximum}`,
+  remedies: () => [
+    'Split the call into several transactions, for example a batch into smaller batches.',
+    'Use another signer for this transaction.'
+  ],
+  example: { bytes: 66_213, maximum: 65_535 }
+}
+
+/**
  * The Ledger is locked.
  *
  * The device answers only after its PIN is entered. Nothing was signed.

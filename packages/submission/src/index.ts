@@ -31,6 +31,7 @@ export {
   LedgerAppMissing,
   LedgerAppUnsupported,
   LedgerFailed,
+  LedgerLengthExceeded,
   LedgerPinMissing,
   LedgerSigningRefused,
   MetadataHashMissing,

@@ -84,6 +84,17 @@ test('a chain that compares no metadata hash is refused before the device is ask
   expect(device.signed).toEqual([])
 })
 
+test('a transaction longer than the app takes is refused before the device is asked', async () => {
+  const device = new FakeLedger('one')
+  const exchange = vi.spyOn(device, 'exchange')
+  const prove = vi.fn(proveMetadata)
+  await expect(signRemark(device, { length: 66_000, prove })).rejects.toMatchObject({
+    ...{ code: 'LedgerLengthExceeded', message: expect.stringMatching(/has 66\d+ bytes.* 65535/) }
+  })
+  expect(exchange.mock.calls.map(([command]) => command[1])).not.toContain(2)
+  expect(prove).not.toHaveBeenCalled()
+})
+
 test.each<readonly [LedgerState, string]>([
   ['locked', 'LedgerPinMissing'],
   ['menu', 'LedgerAppMissing'],

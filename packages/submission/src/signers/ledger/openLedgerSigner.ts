@@ -14,6 +14,7 @@ import {
   LedgerAccountMismatch,
   LedgerAppUnsupported,
   LedgerFailed,
+  LedgerLengthExceeded,
   LedgerPinMissing
 } from '../../errors.ts'
 import type { CallSigner } from '../CallSigner.ts'
@@ -30,6 +31,8 @@ const PART = 250
 const GENERIC = 100
 const ED25519 = 0
 const SIGNATURE = 65
+/** The app receives the length of a transaction in two bytes. */
+const MAX_BYTES = 0xffff
 const HARD = 0x8000_0000
 /** The purpose (BIP-44) and the coin type of Polkadot in the derivation path. */
 const [PURPOSE, POLKADOT] = [44, 354]
@@ -55,8 +58,8 @@ export interface LedgerSignerArgs {
  *
  * @throws ParaclockError `LedgerPinMissing`, `LedgerAppMissing`, `LedgerAppUnsupported`,
  * `LedgerAccountMismatch`, `LedgerFailed`, `DeadlineExceeded`; in `sign` also
- * `LedgerSigningRefused`, and `MetadataProofMissing` for a chain that does not check a metadata
- * hash.
+ * `LedgerSigningRefused`, `LedgerLengthExceeded`, and `MetadataProofMissing` for a chain that does
+ * not check a metadata hash.
  *
  * @example
  * ```ts
@@ -93,6 +96,10 @@ export async function openLedgerSigner(args: LedgerSignerArgs): Promise<CallSign
     account,
     sign: async (payload, registry, proveMetadata) => {
       const bytes = readPayload(payload, registry).toU8a(true)
+      if (bytes.length > MAX_BYTES) {
+        const context = { bytes: bytes.length, maximum: MAX_BYTES }
+        throw new ParaclockError(LedgerLengthExceeded, context)
+      }
       const proof = await proveMetadata(bytes)
       const what = 'waiting for consent on the Ledger'
       const signature = await use(what, CONSENT_MS, (transport) =>
