@@ -26,8 +26,8 @@ export const FeeAssetRefused: ErrorDefinition<
 /**
  * A call exceeds the weight limit of a transaction.
  *
- * The configured or measured weight of a call exceeds the limit of one transaction, which the chain
- * states in `System.BlockWeights`.
+ * The configured or measured weight of a call exceeds the limit of one transaction. This limit is
+ * in the constant `System.BlockWeights` of the chain.
  *
  * @remarks At each run, the service would pay for this weight, and the chain would not run the call.
  */
