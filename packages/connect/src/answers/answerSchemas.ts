@@ -12,12 +12,12 @@ const MAX_APIS = 1024
 const MAX_METHODS = 4096
 const MAX_TOKENS = 256
 const MAX_ITEMS = 262_144
-// A block has at most about 20,000 extrinsics, because of its weight limit. The limit is not
-// `MAX_ITEMS`, because computing the root of that many extrinsics would take ten seconds.
+// A block has at most about 20,000 extrinsics, because of its weight limit. `MAX_ITEMS` would be
+// too large here, because computing the root of that many extrinsics takes ten seconds.
 const MAX_EXTRINSICS = 32_768
 const MAX_NAME_LENGTH = 128
 
-/** A schema that checks an answer of an endpoint, and returns the answer with its type. */
+/** A schema for an answer of an endpoint. `Output` is the type of the checked answer. */
 export type AnswerSchema<Output> = v.GenericSchema<unknown, Output>
 
 const u32 = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(0xffff_ffff))
@@ -132,7 +132,8 @@ const prefixSchema = orMissing(
 )
 
 /**
- * A list with one value for each token. A chain with one token may return a plain value instead.
+ * Returns the schema for a list with one value for each token. A chain with one token may return
+ * the value without a list.
  */
 function perToken<Output>(
   schema: AnswerSchema<Output>

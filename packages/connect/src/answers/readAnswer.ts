@@ -5,7 +5,7 @@ import type { AskOptions, StateSource } from '../source/StateSource.ts'
 import type { AnswerSchema } from './answerSchemas.ts'
 
 /**
- * Reads the answer of a method with its schema.
+ * Checks the answer of a JSON-RPC method with a schema, and returns the answer.
  *
  * @throws ParaclockError `AnswerMalformed` if the answer does not fit the schema
  */
@@ -24,7 +24,7 @@ export function readAnswer<Output>(args: {
   throw new ParaclockError(AnswerMalformed, { endpoint, problem })
 }
 
-/** Reads an answer with its schema; `undefined` if the answer does not fit the schema. */
+/** Checks an answer with a schema. Returns `undefined` if the answer does not fit the schema. */
 export function findAnswer<Output>(
   schema: AnswerSchema<Output>,
   value: unknown
@@ -34,7 +34,7 @@ export function findAnswer<Output>(
 }
 
 /**
- * Sends a JSON-RPC request, and reads the answer with its schema.
+ * Sends a JSON-RPC request, checks the answer with a schema, and returns it.
  *
  * @throws ParaclockError `AnswerMalformed` if the answer does not fit the schema, and the errors of
  * the request

@@ -52,8 +52,8 @@ export interface CallRunnerSetup {
 }
 
 /**
- * Makes calls, each within its budget and over one or more connections. A call that is safe to
- * repeat is repeated. A call that could act twice is sent only once.
+ * Makes calls. Each call has a time limit (its `Budget`), and may use several connections. A call
+ * that is safe to repeat is repeated. A call that could act twice is sent only once.
  */
 export class CallRunner {
   readonly #setup: CallRunnerSetup
@@ -119,8 +119,8 @@ export class CallRunner {
     if (connector.lostAt === undefined) return () => {}
     const leftMs = Math.max(0, connector.lostAt + deadlineMs / 2 - clock.now())
     return afterIdle(clock, leftMs, () => {
-      // The call continues to wait if an endpoint has not failed yet, or if the failure is only a
-      // rate limit.
+      // `failure` is `undefined` if an endpoint has not failed yet. The call then continues to
+      // wait, as it does after a rate limit.
       const { code = 'RateLimitExceeded' } = connector.failure ?? {}
       if (code === 'RateLimitExceeded') return
       budget.end(new ParaclockError(CallTimedOut, { method, deadlineMs }))
@@ -128,8 +128,8 @@ export class CallRunner {
   }
 
   /**
-   * Sends the call once, and returns the outcome. Returns `undefined` if nothing was sent, or if
-   * this client's verification of the node failed.
+   * Sends the call once, and returns the outcome. Returns `undefined` if the call was not sent, or
+   * if the node failed its verification.
    */
   async #ask(
     { method, params, policy, budget, onNotification }: RunnableCall,
@@ -224,15 +224,15 @@ export class CallRunner {
     error: ParaclockError
   ): ParaclockError | undefined {
     if (sentTo !== undefined && policy !== 'read') return outcomeUnknown(method, sentTo, error)
-    // If the time is up, the cause is more helpful than `CallTimedOut`: a rate limit, or the
-    // failure of all endpoints.
+    // At the deadline, a rate limit or the failure of all endpoints explains more than
+    // `CallTimedOut`.
     return error.code === 'CallTimedOut' ? (limited ?? this.#setup.connector.failure) : undefined
   }
 
   /**
-   * Runs `work` after all earlier calls of `#runAlone` have ended. A message that is too large
-   * breaks the connection, and any of the pending requests may have caused the message. Each of
-   * these requests is repeated alone, so that only the request with the large answer fails.
+   * Runs `work` after all earlier calls of `#runAlone` have ended. If an answer is too large, the
+   * connection breaks for all pending requests. These requests are repeated one by one, so that
+   * only the request with the large answer fails.
    */
   #runAlone<Result>(work: () => Promise<Result>): Promise<Result> {
     const mine = this.#lastAlone.then(work, work)

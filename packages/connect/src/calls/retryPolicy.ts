@@ -5,8 +5,7 @@ import { readMethodOf } from '../methods/readMethods.ts'
  * Whether a call may be repeated after its connection broke before the answer.
  *
  * - `read`: yes, on any node, because the call changes nothing.
- * - `resubmit`: yes, with the same bytes. They are a signed transaction. The nonce lets a chain
- *   include the transaction only once.
+ * - `resubmit`: yes, with the same signed transaction. Its nonce lets a chain include it only once.
  * - `never`: no, because the call may have been executed, and could act twice.
  */
 export type RetryPolicy = 'read' | 'resubmit' | 'never'

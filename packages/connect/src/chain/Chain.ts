@@ -37,8 +37,8 @@ export interface ApiCall<T> extends AskOptions {
   /** The name of the method, for example `convert_location`. */
   readonly method: string
   /**
-   * The arguments, by their names in the metadata. An argument is ignored if only a different
-   * version of the API has it. {@link encoded} makes an argument from SCALE bytes.
+   * The arguments, by their names in the metadata. Arguments that only another version of the API
+   * has are ignored. {@link encoded} makes an argument from SCALE bytes.
    */
   readonly args?: Readonly<Record<string, unknown>>
   /** Converts the decoded answer to the result. */

@@ -45,8 +45,9 @@ export function keepAnswers(
 }
 
 /**
- * Returns a provider that uses each known answer once, and sends all other requests to the node. So
- * polkadot.js needs no round trip for the answers by which the chain was identified.
+ * Returns a provider that uses each known answer once, and sends all other requests to the node.
+ * The known answers are from the requests that identified the chain, so polkadot.js needs no round
+ * trip for them.
  */
 export function answerAtOnce(provider: ParaclockProvider, known: KnownAnswers): ParaclockProvider {
   const { answers, identity, metadataCache } = known

@@ -14,7 +14,7 @@ export interface FinalityStatement {
   readonly head: BlockReference | undefined
   /**
    * The hash of the compared block; `undefined` if the endpoint has not finalized the block, or
-   * does not find the hash.
+   * cannot find its hash.
    */
   readonly hash: Hex | undefined
 }
@@ -30,9 +30,9 @@ export interface ComparedFinality {
 }
 
 /**
- * Asks several endpoints of one chain for the hash of the highest block that `quorum` endpoints have
- * finalized. Fewer than `quorum` endpoints cannot raise the number of this block. The caller
- * compares the hashes.
+ * Asks several endpoints of one chain for the hash of one block: the highest block that at least
+ * `quorum` endpoints have finalized. Fewer than `quorum` endpoints cannot cause a higher block to
+ * be chosen. The caller compares the hashes.
  *
  * @param args.quorum - defaults to all endpoints that report a finalized block
  * @param args.most - the highest number that the block may have; defaults to no limit

@@ -10,8 +10,9 @@ const detected = new WeakMap<Runtime, Capabilities>()
 
 /**
  * Adds the facts that are in the metadata. If the metadata has an SS58 prefix, `runtime.ss58Prefix`
- * replaces the prefix that the node reported. A source with `basisOf` can prove the metadata. For
- * this source, the version in the metadata replaces the version that the node reported.
+ * replaces the prefix that the node reported. If the source has `basisOf`, the version in the
+ * metadata replaces the version that the node reported, because such a source can prove the
+ * metadata.
  */
 export function completeFacts(
   given: ChainIdentity,
@@ -19,9 +20,8 @@ export function completeFacts(
   { basisOf }: Pick<StateSource, 'basisOf'> = {}
 ): ChainFacts {
   const identity = basisOf === undefined ? given : { ...given, ...readOwnVersion(runtime) }
-  // The caller may have chosen `runtime.ss58Prefix`, so this prefix is used in place of the prefix
-  // in the metadata. If the metadata has no prefix, `runtime.ss58Prefix` may be a default, and is
-  // not used.
+  // If the metadata has a prefix, `runtime.ss58Prefix` is this prefix or the choice of the caller.
+  // Otherwise, `runtime.ss58Prefix` may be a default, and is not used.
   const prefix = ownPrefix(runtime) === undefined ? undefined : runtime.ss58Prefix
   const names = runtime.metadata.apis.map(({ name }) => name)
   return {

@@ -62,9 +62,9 @@ export interface ConnectedChain extends Chain {
 }
 
 /**
- * Connects to a chain and pins it to its last finalized block. The genesis hash is compared before
- * any answer is used, and other expectations before the metadata is fetched. A chain that does not
- * match is refused, and nothing stays open.
+ * Connects to a chain and pins it to its last finalized block. Compares the genesis hash before it
+ * uses any answer, and checks the other expectations before it fetches the metadata. Refuses a
+ * chain that does not match, and leaves nothing open.
  *
  * @throws ParaclockError `EndpointMalformed`, `ChainMismatch`, `NodeMissing`, `NodeLagExceeded`,
  * `EndpointUnavailable`, `EndpointTimedOut`, `EndpointsUnavailable`, `CallTimedOut`,

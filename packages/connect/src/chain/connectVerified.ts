@@ -38,8 +38,8 @@ export interface ConnectArgs {
 interface VerifiedChain {
   readonly provider: ParaclockProvider
   /**
-   * A provider that already has the answers by which the chain was identified. It uses each of
-   * these answers once, and sends all other requests to the node. See `answerAtOnce`.
+   * A provider that already has the answers to the requests that identified the chain. It uses each
+   * of these answers once, and sends all other requests to the node. See `answerAtOnce`.
    */
   readonly primed: ParaclockProvider
   readonly identity: ChainIdentity
@@ -52,11 +52,11 @@ interface VerifiedChain {
 }
 
 interface ConnectSteps<Made> {
-  /** The name of the caller in the errors of the deadline and of the signal. */
+  /** The name of the function that errors about the deadline or the signal show. */
   readonly method: 'connectChain' | 'openApi'
   /**
-   * Methods without parameters that `make` will call. They are called already while the chain is
-   * being identified, so that `make` need not wait for them.
+   * The methods that `make` will call without parameters. They are called already while the chain
+   * is being identified, so that `make` need not wait for them.
    */
   readonly questions?: readonly string[]
   /** Called with the hash of the finalized block, one round trip before `make` is called. */
@@ -90,8 +90,8 @@ export async function connectVerified<Made>(
     }
   }
   try {
-    // Each call has the same time limit as the budget, but begins later. So when the time is up,
-    // the budget ends first. The error then names the caller, and not a call.
+    // Each request has the same time limit as the budget, but begins later. So the budget ends
+    // first, and the error names `method` instead of a request.
     const limits = { deadlineMs, signal }
     const connecting = provider.connect()
     const answers: KnownAnswers['answers'] = new Map()

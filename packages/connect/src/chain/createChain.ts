@@ -60,8 +60,8 @@ export function createChain(args: {
   }
   return new PinnedChain({
     name,
-    // No endpoint reports the runtime version, so the version in the metadata is used. Facts of the
-    // caller take precedence over the metadata.
+    // `basisOf` makes `completeFacts` take the runtime version from the metadata, because no
+    // endpoint reports it. Facts of the caller take precedence over the metadata.
     facts: Object.assign(completeFacts(identity, runtime, { basisOf: () => 'stated' }), given),
     runtime,
     block,

@@ -73,7 +73,7 @@ async function movePin(
   const metadata = await fetchMetadata(args.source, block.hash, limits)
   const { ss58Prefix, codeHash } = identity
   const own = ownPrefix(args.runtime)
-  // The caller opened the chain with a prefix that differs from the prefix in the metadata.
+  // Whether the caller opened the chain with a prefix that differs from the prefix in the metadata.
   const isGiven = own !== undefined && own !== args.runtime.ss58Prefix
   const runtime = (isGiven ? openPrefixed : openStated)(metadata, ss58Prefix)
   return { ...args, block, facts: completeFacts(identity, runtime, args.source), runtime, codeHash }

@@ -54,9 +54,9 @@ export interface CreateConnectionsArgs {
   /** The time limit for making one connection, in milliseconds. Defaults to 20,000. */
   readonly connectMs?: number | undefined
   /**
-   * How long all endpoints of a chain may keep failing before the attempts to connect end, in
-   * milliseconds. The limit is twice as long if an endpoint has not failed in this time. 0 sets no
-   * limit. Defaults to 8,000.
+   * How long the endpoints of a chain may keep failing before the attempts to connect end, in
+   * milliseconds. If an endpoint has not failed when this time is over, the limit is twice as long.
+   * 0 means no limit. Defaults to 8,000.
    */
   readonly giveUpMs?: number | undefined
   readonly requestMs?: number | undefined

@@ -15,7 +15,7 @@ export interface LightEndpoint extends NamedEndpoint {
 
 /** A parsed endpoint: a node, or a light client. */
 export interface Endpoint extends WireEndpoint {
-  /** `ws`: one lasting connection, also to a light client. `http`: one HTTP request per post. */
+  /** `ws`: one lasting connection, also to a light client. `http`: one HTTP request per batch. */
   readonly kind: 'ws' | 'http'
   readonly openWire?: OpenSocket
 }

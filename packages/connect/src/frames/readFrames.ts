@@ -28,9 +28,9 @@ export type FrameId = string | number | null
 
 // Parsing deeper JSON could overflow the stack. Values of a runtime nest far less.
 const MAX_DEPTH = 64
-// `maxFrameBytes` does not limit the memory: after parsing, a member of two characters takes fifty
-// times the memory of its text. A text of 16 MiB with storage keys has fewer members than this
-// limit.
+// `maxFrameBytes` alone does not limit the memory, because a list item of two characters takes
+// fifty times as much memory after parsing. A list of storage keys with 16 MiB of text has fewer
+// items than this limit.
 const MAX_MEMBERS = 262_144
 const MAX_IN_BATCH = 1024
 const MAX_ID_LENGTH = 256

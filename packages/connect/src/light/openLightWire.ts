@@ -61,7 +61,7 @@ export function openLightWire(
         end(error)
         return
       }
-      // 429 is the code of a rate limit, after which the caller of the wire waits and repeats.
+      // 429 is the code of a rate limit, after which `CallRunner` waits and repeats the request.
       const refusal = { code: TOO_MANY_REQUESTS, message: 'the light client is busy' }
       events.received(JSON.stringify({ jsonrpc: '2.0', id, error: refusal }))
     }

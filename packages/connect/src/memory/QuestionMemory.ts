@@ -94,8 +94,7 @@ export class QuestionMemory {
 
   /**
    * Returns the runtime that the chain had when it was last opened. Returns `undefined` if the
-   * chain now has another genesis hash, if the block has other code, or if the cache lacks the
-   * metadata.
+   * genesis hash or the code hash has changed since then, or if the cache lacks the metadata.
    */
   async findRuntime(genesis: Hex): Promise<Runtime | undefined> {
     const [known, codeHash] = await Promise.all([this.#recalled, this.#reading?.codeHash])
@@ -222,9 +221,9 @@ export class QuestionMemory {
 }
 
 /**
- * Replaces the block hash `from` in a request by `to`; `null` is the block hash of a remembered
- * request. Returns a request to the automation service unchanged, because it has no block hash.
- * Returns `undefined` for any other request.
+ * Replaces the block hash `from` in a request by `to`. A remembered request has `null` in place of
+ * the hash. Returns a request to the automation service unchanged, because it has no block hash.
+ * Returns `undefined` for any other request without `from`.
  */
 function replaceBlock(
   { method, params }: RememberedQuestion,

@@ -10,8 +10,8 @@ import { Patience } from './Patience.ts'
 import { lagError, verifyNode } from './verifyNode.ts'
 import { type Connection, type Waiter, Waiters } from './Waiters.ts'
 
-// The number of requests that verify a node. A session with more answers than this has served
-// calls, too, and counts as steady.
+// The number of requests that verify a node. If a session has more answers than this, it has also
+// served calls, and counts as steady.
 const VERIFYING = 3
 
 /**
@@ -230,8 +230,8 @@ export class Connector {
 
   /** Makes a connection available to reads while its node is still being verified. */
   #share(candidate: Connection): void {
-    // Over HTTP, these reads would join the batch of the verification. A node may refuse a long
-    // batch, and would then fail its verification.
+    // Over HTTP, the reads would join the batch of the requests that verify the node. A node may
+    // refuse a long batch, and would then fail the verification.
     if (this.session !== undefined || candidate.session.endpoint.kind !== 'ws') return
     this.#candidate = candidate
     this.#waiters.release(

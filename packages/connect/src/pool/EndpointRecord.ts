@@ -68,7 +68,7 @@ export class EndpointRecord {
   }
 }
 
-/** Returns the endpoint that may be tried soonest: the first in turn if several may be tried now. */
+/** Returns the endpoint that may be tried soonest; of several, the first in `inTurn`. */
 export function nextRecord(
   inTurn: readonly EndpointRecord[],
   now: number

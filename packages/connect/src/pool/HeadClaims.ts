@@ -2,8 +2,8 @@ import type { Endpoint } from '../endpoint/parseEndpoint.ts'
 
 export interface HeadJudgement {
   /**
-   * `behind`: two other endpoints reported higher heads that are near each other. `unsure`: another
-   * endpoint reported a higher head, and no endpoint confirms the higher or the judged head.
+   * `behind`: two other endpoints report nearly the same higher head. `unsure`: another endpoint
+   * reports a higher head, and no endpoint confirms that head or the head of the judged endpoint.
    * `fits`: the judged endpoint may be used.
    */
   readonly verdict: 'fits' | 'behind' | 'unsure'
@@ -11,10 +11,10 @@ export interface HeadJudgement {
 }
 
 /**
- * Judges the head of an endpoint by the heads that the other endpoints reported. If two other
- * endpoints confirm a higher head, the endpoint is refused. If no endpoint confirms the higher head
- * or the judged head, the endpoint is delayed: all other endpoints are tried first, and then the
- * endpoint is used.
+ * Judges the head of an endpoint by the heads that the other endpoints reported. If two others
+ * report nearly the same higher head, the endpoint is refused. If one other reports a higher head,
+ * and no endpoint confirms one of the two heads, the endpoint is delayed: all other endpoints are
+ * tried first.
  */
 export class HeadClaims {
   readonly #allowed: number

@@ -107,9 +107,9 @@ export class HeadWatch {
 }
 
 /**
- * Whether an endpoint can replace a stalled node: its head is higher than the head of the stalled
- * node, or has risen since the last check of the endpoint. The second condition is for a stalled
- * node that reported a number that is too high.
+ * Whether an endpoint can replace a stalled node. Its head must be higher than the head of the
+ * stalled node, or must have risen since the last check of the endpoint. A risen head is enough,
+ * because the stalled node may have reported a number that is too high.
  */
 export async function isLive(
   session: Session,

@@ -7,9 +7,9 @@ import { joinFailures } from './EndpointRecord.ts'
 
 // The rules by which the provider gives up, with n endpoints:
 // - After 5n failures, it gives up at once.
-// - After `giveUpMs`, it decides. It gives up if it has no steady connection, or if there were at
-// least 3n failures. Fewer failures can mean that a node has only restarted.
-// - If an endpoint has not failed within `giveUpMs`, the provider decides after twice this time.
+// - `giveUpMs` after the first failure, it gives up if it has no steady connection, or if there
+// were at least 3n failures. Fewer failures can mean that a node has only restarted.
+// - If an endpoint has not failed by then, the second rule holds only after twice `giveUpMs`.
 const FAILURES_AT_ONCE = 5
 const FAILURES_IN_TIME = 3
 

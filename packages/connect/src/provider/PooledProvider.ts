@@ -142,7 +142,7 @@ export class PooledProvider implements ParaclockProvider {
     const { deadlineMs, signal } = this.#options
     if (signal?.aborted) throw new ParaclockError(OperationAborted, { what: 'connect' })
     this.#start()
-    // `#start` does nothing if the provider has given up. Only `connect` begins new attempts.
+    // If the provider has given up, `#start` does nothing. Only `connect` then begins new attempts.
     if (this.#state === 'idle') this.#begin()
     if (this.#connector.session) return
     await this.#calls.bounded('connect', deadlineMs, signal, async (budget) => {

@@ -42,9 +42,9 @@ export interface ProviderOptions {
   readonly backoff?: BackoffSettings
   /**
    * How long the endpoints may keep failing before the provider gives up. If an endpoint has not
-   * failed in this time, the provider waits twice as long. After the provider has given up, calls
-   * fail with the errors of the endpoints, and `connect` starts new attempts. Defaults to 0: the
-   * provider never gives up.
+   * failed when this time is over, the limit is twice as long. After the provider has given up,
+   * calls fail with the errors of the endpoints, and `connect` starts new attempts. Defaults to 0:
+   * the provider never gives up.
    */
   readonly giveUpMs?: number
   /** The largest message that is accepted, in bytes. Defaults to 16 MiB. */

@@ -9,8 +9,8 @@ export type Answer =
       readonly kind: 'lost'
       readonly error: ParaclockError
       /**
-       * Whether only this request was lost with this error. If a message broke the connection, the
-       * message was then the answer to this request.
+       * Whether `error` lost only this request. If `error` is about a message that is too large,
+       * the message was then the answer to this request.
        */
       readonly alone: boolean
     }

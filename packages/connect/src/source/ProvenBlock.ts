@@ -72,13 +72,13 @@ export interface BlockBasis {
 }
 
 export class ProvenBlock implements BlockState {
-  /** Resolves when the header has been read and has the hash of the block. */
+  /** Resolves after the header was read. Rejects if its hash is not the hash of the block. */
   readonly opening: Promise<void>
   readonly storage: RemoteStorage
   header: Uint8Array = new Uint8Array()
   /**
-   * Whether the values of the block are proven. `createProvenSource` keeps this object longer than
-   * the block.
+   * Whether the values of the block are proven. This is a separate object, because
+   * `createProvenSource` keeps it longer than the block.
    */
   readonly basis: BlockBasis
   readonly #args: OpenProvenBlockArgs
@@ -175,9 +175,9 @@ export class ProvenBlock implements BlockState {
       }
     }
     const run = await state.call(name, data, { storage })
-    // A kept answer is used at another block only if all lookups of its run give the same results
-    // there. `walks` lacks the `nextKey` lookups in child tries. So an answer with these lookups is
-    // kept only with `byCode`, which compares no lookups.
+    // At another block, a kept answer is used only if all lookups of its run give the same results
+    // there. `walks` does not contain `nextKey` lookups in child tries. So a run with such lookups
+    // is kept only with `byCode`, because then no lookups are compared.
     if (byCode || isWhole) await answers?.keep(asked, run, walks)
     return bytesToHex(run.result)
   }

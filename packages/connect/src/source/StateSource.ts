@@ -46,8 +46,8 @@ export interface StateSource {
   /** The URL of the endpoint in use. The URL may hold a key, so it is never shown. */
   readonly url?: string | undefined
   /**
-   * Whether a light client answers. A light client verifies finality by signatures of validators
-   * and storage by proofs, and runs runtime APIs itself. Defaults to `false`.
+   * Whether a light client answers. A light client verifies finality by the signatures of
+   * validators, verifies storage by proofs, and runs runtime APIs itself. Defaults to `false`.
    */
   readonly isLight?: boolean | undefined
   /**

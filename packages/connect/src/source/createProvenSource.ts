@@ -37,8 +37,8 @@ export interface ProvenSource extends StateSource {
 }
 
 const MAX_BLOCKS = 16
-// `bases` holds more blocks than `coming`: a block may be dropped from `coming` during a read, and
-// the reader asks for the basis afterwards.
+// `bases` keeps more blocks than `coming`, because `coming` may drop a block during a read, and the
+// reader calls `basisOf` after the read.
 const MAX_BASES = 4096
 const MAX_MS = 30_000
 

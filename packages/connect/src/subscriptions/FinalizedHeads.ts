@@ -8,8 +8,9 @@ const AT_ONCE = 32
 // may lack a block that the previous node announced.
 const WAIT_MS = 1000
 const MAX_WAITS = 30
-// The largest number of heads that wait in the queue while a gap is filled. In a full queue, a new
-// head replaces the newest head. The replaced head is fetched later, as a part of the next gap.
+// The largest number of heads that wait in the queue while a gap is filled. If the queue is full, a
+// new head replaces the last head in it. The replaced head is fetched later, as a part of the next
+// gap.
 const MAX_QUEUED = 64
 
 export interface FinalizedHeadsSetup {

@@ -104,8 +104,8 @@ export class Subscriptions {
       onNotification: (from) => this.#route(subscription, from)
     })
     budget.check()
-    // Another session may have replaced `session` during the call. The new session restored only
-    // the subscriptions in `#all`, so this subscription begins again.
+    // Another session may have replaced `session` during the call. The new session did not restore
+    // this subscription, because it is not in `#all` yet. So the subscription begins again.
     if (session.retired && isPure) return await this.#begin(subscription, budget)
     subscription.session = session
     subscription.nodeId = readSubscriptionId(result)
