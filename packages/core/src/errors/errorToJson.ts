@@ -52,8 +52,8 @@ function reportValue(value: unknown): JsonValue {
 }
 
 /**
- * Returns a list or a plain object of at most 16 items as JSON, with a short description of each
- * item that is a list or an object. Returns a short description of any other object or list.
+ * Returns a list or a plain object of at most 16 items as JSON. Applies `shorten` to each list or
+ * object in it, to a longer list or plain object, and to any other object.
  */
 function reportNested(value: unknown): JsonValue {
   if (Array.isArray(value)) return value.length > MAX_ITEMS ? shorten(value) : value.map(reportLeaf)

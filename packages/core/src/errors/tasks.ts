@@ -169,8 +169,8 @@ export const PrepaymentUnavailable: ErrorDefinition<
     readonly needed?: bigint
     readonly spendable?: bigint
     /**
-     * The amount that the account lacks. Defaults to `needed` minus `spendable`. The amount is
-     * larger if the account holds less than the balance that must remain in it.
+     * The amount that the account lacks. Defaults to `needed` minus `spendable`. It is larger if
+     * the balance is below the amount that must stay in the account.
      */
     readonly missing?: bigint
     readonly token?: Token

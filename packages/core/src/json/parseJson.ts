@@ -28,7 +28,7 @@ export function parseJson(
     const what = `the JSON text has ${text.length} characters`
     throw new ParaclockError(JsonLimitExceeded, { what, limit: characters })
   }
-  // `JSON.parse` loses digits, has no limit of depth, and states the place of a mistake only in
+  // `JSON.parse` loses digits, has no limit of depth, and reports the place of a mistake only in
   // some engines.
   const cursor: JsonCursor = { text, at: 0, depth: 0, limit: depth }
   const value = readJsonValue(cursor)

@@ -99,7 +99,7 @@ function digest(content: string | Uint8Array): string {
 }
 
 const UNFINISHED_ENDING = '.part'
-// The age at which a temporary file is removed, because its write was interrupted.
+// A temporary file older than this is removed, because the program that wrote it was interrupted.
 const UNFINISHED_MS = 3_600_000
 
 async function pruneDirectory({

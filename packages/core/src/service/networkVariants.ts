@@ -9,5 +9,5 @@ export const networkVariants: Readonly<Record<NetworkName, ServiceVariant>> = {
   main: 'minute'
 }
 
-/** The names of the service's networks. Exported development networks get ports in this order. */
+/** The names of the service's networks. An export of the devnet gives them ports in this order. */
 export const networkNames: readonly NetworkName[] = Object.keys(networkVariants) as NetworkName[]

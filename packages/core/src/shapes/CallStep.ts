@@ -40,8 +40,8 @@ export interface CallStep {
   /** The amount that is reserved while the result of the call, such as a channel, exists. */
   readonly deposit?: TokenAmount
   /**
-   * The expected fee, before any refund. Absent if the fee is unknown, or if the signer pays the
-   * fee and `payer` pays only `deposit` and `transfer`.
+   * The expected fee, before any refund. Absent if the fee is unknown. Also absent if the signer
+   * pays the fee, but `payer` pays `deposit` and `transfer`.
    */
   readonly fee?: TokenAmount
   /** The amount that the call moves to another account. */

@@ -53,7 +53,8 @@ const URLS = /[\w+.-]{1,100}:\/\/[^\s"'<>\\`]*[^\s"'<>\\`.,;:!?(){}]/g
 // without a URL.
 const LOOKUPS = /\b(getaddrinfo [A-Z_]+ )([\w.-]+)/g
 
-// Words that no secret phrase has. Few sentences have twelve short words in a row without them.
+// No secret phrase has these words, so they end a row of words. Few sentences have twelve short
+// words in a row without one of them.
 const NOT_IN_PHRASES = 'and|are|but|for|from|has|its|not|the|they|was|were|which|with'
 const WORD = `(?!(?:${NOT_IN_PHRASES})(?![a-z]))[a-z]{3,8}`
 const PHRASES = new RegExp(`(?<![a-z])(?:${WORD}[\\s,;]+){11,}${WORD}(?![a-z])[^\\s"'<>\`]*`, 'gi')

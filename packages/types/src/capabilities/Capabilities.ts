@@ -117,8 +117,8 @@ export interface Capabilities {
   readonly service: ServiceCapabilities | undefined
   /**
    * The calls that schedule or cancel tasks in a layout that Paraclock does not know, as text. If a
-   * constant gives the length of a slot, the length is added. `undefined` if the chain does not
-   * schedule tasks, or if `service` is defined.
+   * constant gives the length of a slot, the list also contains this length. `undefined` if the
+   * chain does not schedule tasks, or if `service` is defined.
    */
   readonly unknownService: readonly string[] | undefined
   readonly xcm: XcmCapabilities

@@ -26,8 +26,8 @@ function isXcmPallet(metadata: UnifiedMetadata, pallet: MetadataPallet): boolean
   return collectVersioned(metadata, pallet).some(({ name }) => PROGRAM.test(name))
 }
 
-// Lists the parameters of the pallet's calls whose types have names such as `VersionedXcm`. Without
-// a pallet, lists all types of the metadata with such names.
+// Lists those parameters of the pallet's calls that have a type with a name such as `VersionedXcm`.
+// Without a pallet, lists all types of the metadata with such names.
 function collectVersioned(metadata: UnifiedMetadata, pallet: MetadataPallet | undefined) {
   const ids =
     pallet === undefined

@@ -31,8 +31,8 @@ const nativeTransfer = [
 ] as const
 
 /**
- * The known layouts, in this order: variant H, the service of 2022, variant M. The first layout that
- * fits a pallet is used. A pallet of 2022 without the constant `SlotLength` would also fit variant M.
+ * The known layouts. The first layout that fits a pallet is used. So the service of 2022 comes
+ * before variant M, because a pallet of 2022 without the constant `SlotLength` also fits variant M.
  */
 export const layouts: readonly ServiceLayout[] = [
   {

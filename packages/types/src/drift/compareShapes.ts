@@ -20,8 +20,8 @@ const NONE: Differences = []
 
 /**
  * Compares types of two runtimes part by part, in the direction `in` (a program writes the value)
- * or `out` (a program reads the value). If both types of a pair contain themselves, the inner pair
- * counts as equal, and the outer pair reports the differences.
+ * or `out` (a program reads the value). If a comparison of two types that contain themselves
+ * reaches the same two types again, they count as equal there.
  */
 export class ShapeComparer implements ShapeComparison {
   readonly expected: ShapeGraph
@@ -58,8 +58,8 @@ export class ShapeComparer implements ShapeComparison {
     return first
   }
 
-  // Two types count as equal while they are being compared. If the outermost types differ, cached
-  // results that rest on this assumption may be wrong. So all results of the comparison are dropped.
+  // Two types count as equal while they are being compared. So if the outermost types differ, the
+  // results that were cached during their comparison may be wrong, and are dropped.
   private settle(found: Differences): void {
     if (found.length > 0)
       for (const [direction, key] of this.visited) this.done[direction].delete(key)

@@ -22,8 +22,7 @@ interface EventKind {
   readonly readers: readonly ((value: unknown) => DispatchFailure | undefined)[]
 }
 
-// The known kinds of events of each runtime, by pallet and event name. They are cached, because the
-// same events recur in every block.
+// Caches the kind of each event by its pallet and name, because events recur in every block.
 const kinds = new WeakMap<Runtime['metadata'], Map<string, EventKind>>()
 
 function kindOf(runtime: Pick<Runtime, 'metadata'>, pallet: string, name: string): EventKind {

@@ -13,7 +13,7 @@ const LENGTHS: Readonly<Record<string, number>> = { bool: 1, char: 4, str: 1 }
 // The primitive types whose default has no effect: `false`, or empty text.
 const NEUTRAL_PRIMITIVES: ReadonlySet<string> = new Set(['bool', 'str'])
 
-// The variants without fields that have no effect in any enum.
+// A variant with one of these names and without fields has no effect in any enum.
 const NEUTRAL_VARIANTS: ReadonlySet<string> = new Set(['None', 'Disabled', 'Default'])
 
 /** The default value of a type, and whether the value is safe to use. */

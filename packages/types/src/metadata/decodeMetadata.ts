@@ -114,7 +114,8 @@ function unify(decoded: ReturnType<typeof metadataCodec.dec>): UnifiedMetadata {
 
 /**
  * The view through which the decoder of polkadot-api reads metadata. It refuses a length prefix
- * that exceeds the number of bytes, because the decoder would allocate memory for that many items.
+ * that exceeds the number of bytes. Otherwise, the decoder would allocate memory for that many
+ * items.
  */
 class BoundedView extends DataView<ArrayBufferLike> {
   override getUint32(offset: number, isLittleEndian?: boolean): number {

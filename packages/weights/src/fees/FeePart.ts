@@ -25,7 +25,7 @@ export type FeeKind = 'inclusion' | 'execution' | 'delivery'
 /** A fee of one kind, with its asset and the source of its amount. */
 export interface FeePart {
   readonly kind: FeeKind
-  /** The purpose of the fee with the chain, as text: `execution on Acme`. */
+  /** The purpose of the fee and the name of the chain, as text: `execution on Acme`. */
   readonly what: string
   /** The amount of the fee, in the smallest unit of the asset. */
   readonly amount: bigint

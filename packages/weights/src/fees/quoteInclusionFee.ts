@@ -20,7 +20,7 @@ export interface QuoteInclusionFeeArgs extends AskOptions {
   readonly call: CallInput
   /**
    * Known parts of the transaction, such as the nonce. They make the length of the transaction more
-   * exact, and so the fee.
+   * exact. The fee depends on this length.
    */
   readonly terms?: Pick<StandInArgs, 'account' | 'nonce' | 'period'> & { readonly tip?: bigint }
   /**

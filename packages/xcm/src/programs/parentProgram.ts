@@ -33,7 +33,7 @@ export function parentProgram(args: {
   readonly call: Hex
   /** The weight of the call. Required before XCM version 5. */
   readonly callWeight?: Weight
-  /** The topic of the message. Chains can drop a message as a duplicate of an equal message. */
+  /** The topic of the message. It must be new, because chains can drop a repeated message. */
   readonly topic: Hex
 }): XcmProgram {
   const { host = 'relay', weightLimit, call, callWeight, topic } = args

@@ -10,7 +10,7 @@ import { deriveHashedDescription } from './deriveHashedDescription.ts'
 /** A possible account of a foreign user, and its derivation. */
 export interface DerivationCandidate<Length extends AccountLength = AccountLength>
   extends DerivedAccount<Length> {
-  /** The network in the user's location. Only `Account32Hash` hashes a network. */
+  /** The network in the user's location. Set only if the account depends on the network. */
   readonly network?: NetworkId
   /** The algorithm in words, for example "Account32Hash with the network rococo". */
   readonly description: string
@@ -19,7 +19,7 @@ export interface DerivationCandidate<Length extends AccountLength = AccountLengt
 /** An encoding of a network in an account junction. */
 interface XcmWriting {
   readonly network: NetworkId | undefined
-  /** The network that is encoded. Defaults to `network`. */
+  /** The form in which the network is encoded, such as its genesis hash. Defaults to `network`. */
   readonly writtenAs?: NetworkId
   /** The XCM version of the encoding. Versions 4 and 5 encode the junction like version 3. */
   readonly version: 2 | 3

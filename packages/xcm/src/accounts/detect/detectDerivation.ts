@@ -37,8 +37,8 @@ export interface DetectDerivationArgs {
   /**
    * Simulates a message of the user on the target's runtime, and returns the account that acts for
    * the user. Resolves with `undefined` if the simulation shows no account. Called only if the
-   * target's `LocationToAccountApi` is missing or returns no account. `signal` is aborted with the
-   * detection, and at its deadline.
+   * target's `LocationToAccountApi` is missing or returns no account. `signal` is aborted if the
+   * detection is aborted or exceeds its deadline.
    */
   readonly observe?: (signal: AbortSignal) => Promise<MeasuredAccount | undefined>
   /** The longest time for the detection, in milliseconds. Defaults to 30,000. */

@@ -4,10 +4,10 @@ import type { AccountBalance } from './readAccount.ts'
 /**
  * The way in which money leaves the free balance of an account.
  *
- * - `pay`: a fee or a transfer. Free, reserved and held money together must stay at least the frozen
- *   amount.
- * - `reserve`: a reserve, for example the deposit of a proxy. The free balance alone must stay at
- *   least the frozen amount.
+ * - `pay`: a fee or a transfer. The sum of free, reserved and held money must not fall below the
+ *   frozen amount.
+ * - `reserve`: a reserve, for example the deposit of a proxy. The free balance alone must not fall
+ *   below the frozen amount.
  */
 export type Outlay = 'pay' | 'reserve'
 
