@@ -371,7 +371,7 @@ test('one balance pays for all tasks and for their transaction', async () => {
   expect(able.sent()).toEqual([batch])
 })
 
-test('the first of two transactions is signed only if the balance pays for all tasks', async () => {
+test('the first of two transactions is signed only if the balance pays for both and for all tasks', async () => {
   const open = async (spendable: bigint, dearest = FEE) => {
     const feeOf = (): bigint => (opened.sent().length === 0 ? FEE : dearest)
     const opened = await openSendingService(
@@ -381,15 +381,17 @@ test('the first of two transactions is signed only if the balance pays for all t
     )
     return opened
   }
-  const poor = await open(2n * RUN + FEE - 1n)
-  await expect(scheduleAll(poor)).rejects.toMatchObject(short(2n * RUN + FEE))
+  const all = 2n * (RUN + FEE)
+  const poor = await open(all - 1n)
+  const refusal = { context: { ...short(all).context, missing: 1n } }
+  await expect(scheduleAll(poor)).rejects.toMatchObject(refusal)
   expect(poor.sent()).toEqual([])
-  const able = await open(2n * RUN + FEE)
+  const able = await open(all)
   await scheduleAll(able)
   expect(able.sent()).toHaveLength(2)
-  // The second transaction pays its own fee, and the first task is paid already.
-  const dear = await open(2n * RUN + FEE, RUN + FEE + 1n)
-  const needed = 2n * RUN + FEE + 1n
+  // Before the second transaction, its fee is read again. The first task is paid already.
+  const dear = await open(all, all - RUN + 1n)
+  const needed = all + 1n
   await expect(scheduleAll(dear)).rejects.toMatchObject(short(needed))
   expect(dear.sent()).toHaveLength(1)
 })

@@ -73,10 +73,25 @@ test('a task that the service would now refuse is planned, and says why', async 
   expect(requests).toMatchObject([
     { status: 'planned', refusal: expect.stringMatching(/^the fees/) }
   ])
-  // The tasks of a file are refused together, before any is signed.
-  const row = { providedId: 'rent', place: { source: 'tasks.csv', place: 'row 2' } }
-  await expect(plan(poor, {}, row)).rejects.toMatchObject({ code: 'TaskFileInvalid' })
 })
+
+test.each([
+  ['none', 700_000_000n],
+  ['each', 841_485_750n]
+])(
+  'a balance that pays for %s of the tasks of a file is refused with the amount for all',
+  async (_, free) => {
+    const rows = ['rent', 'gift'].map((providedId, index) => ({
+      ...{ providedId, place: { source: 'tasks.csv', place: `line ${index + 2}` } }
+    }))
+    const needed = 2n * 741_485_673n
+    const spendable = free - 100_000_000n
+    await expect(plan({ free }, {}, ...rows)).rejects.toMatchObject({
+      code: 'PrepaymentUnavailable',
+      context: { needed, spendable, missing: needed - spendable }
+    })
+  }
+)
 
 test('a task that the service has is not planned again, and another one under its id is refused', async () => {
   const entries = [storeTask('rent', [NOW + 600n])]

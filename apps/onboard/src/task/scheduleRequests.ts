@@ -1,5 +1,10 @@
 import { formatTime, openChains } from '@paraclock/checklist'
-import { formatBalance, isParaclockError, ParaclockError } from '@paraclock/core'
+import {
+  formatBalance,
+  isParaclockError,
+  ParaclockError,
+  PrepaymentUnavailable
+} from '@paraclock/core'
 import {
   getTask,
   type PreparedTask,
@@ -9,10 +14,12 @@ import {
   quoteTask,
   readScheduled,
   readServiceTime,
+  requireFunds,
   scheduleTasks,
   type TakenTask,
   type TaskSpec
 } from '@paraclock/scheduler'
+import { atPresentBlock } from '@paraclock/submission'
 import { codeError } from '../cli/codeError.ts'
 import type { OptionValues } from '../cli/defineCommand.ts'
 import { toProblem } from '../cli/errorOutput.ts'
@@ -95,7 +102,42 @@ async function planTasks(
     failures.set(spec, failure)
     plans.push({ ...plan, failure: await failure })
   }
-  return plans
+  try {
+    await requireFundsOfAll(opened, plans)
+    return plans
+  } catch (error) {
+    if (!isShownRefused(opened, wanted[0], error)) throw error
+    return plans.map((plan) => ({ ...plan, refusal: error }))
+  }
+}
+
+/** Throws if the balance of the owner is too small for all planned tasks. */
+async function requireFundsOfAll(
+  { service }: SignedService,
+  plans: readonly TaskPlan[]
+): Promise<void> {
+  const tasks = plans.flatMap(({ prepared = [] }) => prepared)
+  const chain = await atPresentBlock(service.chain)
+  await requireFunds(chain, { tasks }).catch(async (error: unknown) => {
+    if (!isParaclockError(error, PrepaymentUnavailable)) throw error
+    // Include the fees in the error, because the owner usually signs and must pay them.
+    const fee = plans.reduce((sum, { price }) => sum + (price?.inclusion.value ?? 0n), 0n)
+    await requireFunds(chain, { tasks, fee })
+  })
+}
+
+/**
+ * Whether a plan is shown although the service would now refuse its task: a single new task,
+ * without a signer.
+ */
+function isShownRefused(
+  { signing }: SignedService,
+  wanted: WantedTask | undefined,
+  error: unknown
+): error is ParaclockError {
+  const isNew = wanted?.row.place === undefined && wanted?.replaced.length === 0
+  const isRefusal = isParaclockError(error) && error.code !== ProvidedIdUnavailable.code
+  return signing === undefined && isNew && isRefusal
 }
 
 /**
@@ -164,8 +206,8 @@ async function planTask(
   before: readonly PreparedTask[],
   earlier: Awaited<ReturnType<typeof findEarlier>>
 ): Promise<TaskPlan> {
-  const { service, owner, signing } = opened
-  const { row, spec: task, schedule, providedId, replaced } = wanted
+  const { service, owner } = opened
+  const { spec: task, schedule, providedId, replaced } = wanted
   const asked = { owner, task, schedule, providedId, replaced }
   const tasks = earlier.get(wanted)
   if (tasks !== undefined) return { wanted, prepared: undefined, status: 'existing', tasks }
@@ -173,11 +215,7 @@ async function planTask(
   try {
     prepared = await prepareTask(service, { ...asked, before })
   } catch (error) {
-    const isShown = signing === undefined && row.place === undefined && replaced.length === 0
-    if (!isShown || !isParaclockError(error) || error.code === ProvidedIdUnavailable.code)
-      throw error
-    // Without a signer, the price of a single new task is shown even if the service would refuse
-    // the task now.
+    if (!isShownRefused(opened, wanted, error)) throw error
     const price = await quoteTask(service, asked)
     return { wanted, prepared: undefined, status: 'planned', price, tasks: [], refusal: error }
   }

@@ -75,7 +75,7 @@ export async function prepareTask<Variant extends ServiceVariant | 'mixed'>(
   const service = client as unknown as Service
   const asked = args as PrepareTaskArgs
   const prepared = await prepareOwned(service, asked, await readTaskSpec(service, asked), 'any')
-  await requirePrepayment(service, prepared)
+  if (asked.before === undefined) await requirePrepayment(service, prepared)
   return prepared
 }
 

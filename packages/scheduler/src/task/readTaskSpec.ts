@@ -69,7 +69,10 @@ export interface PrepareTaskArgs<Variant extends ServiceVariant | 'mixed' = 'mix
   readonly validate?: boolean
   /** The owner's tasks to replace. The transaction that schedules the new task cancels these tasks. */
   readonly replaced?: readonly TaskRecord[]
-  /** Prepared tasks that the owner will schedule earlier. Their places count as taken. */
+  /**
+   * Prepared tasks that the owner will schedule earlier, possibly none. Their places count as taken.
+   * The balance is then not checked, because it must pay for all tasks: `scheduleTasks` checks it.
+   */
   readonly before?: readonly { readonly tasks: readonly CompiledTask[] }[]
 }
 

@@ -50,53 +50,79 @@ export interface RequireFundsArgs {
  * await requireFunds(chain, { tasks: [prepared], fee: inclusion.value })
  * ```
  */
-export async function requireFunds(
-  chain: Chain,
-  { tasks, fee = 0n }: RequireFundsArgs
-): Promise<void> {
-  const checked = tasks.filter(({ needed }) => needed !== undefined)
-  const [first] = checked
-  if (first === undefined) return
-  const { owner } = first
-  const total = checked.reduce((sum, task) => sum + (task.needed ?? 0n), fee)
-  const refund = sumRefunds(checked.flatMap((task) => task.replaced))
-  const [token] = chain.facts.tokens
-  const left = await readLeft(chain, owner)
-  if (left === undefined) return
-  const missing = largest([fee, total - refund]) - left
-  const require = (needed: bigint, available: bigint): void =>
-    requireBalance({ needed, spendable: largest([0n, available]), missing, owner, token })
-  // The chain takes the fee before it refunds a prepayment.
-  if (refund > 0n) require(fee, left)
-  require(total, left + refund)
+export async function requireFunds(chain: Chain, transaction: RequireFundsArgs): Promise<void> {
+  await requireFundsInTurn(chain, [transaction])
 }
 
-/** Applies {@link requireFunds} to `tasks`. `call` schedules the first of these tasks. */
+/** Applies {@link requireFunds} to transactions of one owner that are sent one after the other. */
+async function requireFundsInTurn(
+  chain: Chain,
+  transactions: readonly RequireFundsArgs[]
+): Promise<void> {
+  const checked = transactions.map(({ fee = 0n, tasks }) => ({
+    fee,
+    tasks: tasks.filter(({ needed }) => needed !== undefined)
+  }))
+  const [first] = checked.flatMap(({ tasks }) => tasks)
+  if (first === undefined) return
+  const left = await readLeft(chain, first.owner)
+  if (left === undefined) return
+  let [paid, refund] = [0n, 0n]
+  const state = () => ({
+    ...{ needed: paid, spendable: largest([0n, left + refund]), missing: paid - left - refund }
+  })
+  const demands = checked.flatMap(({ fee, tasks }) => {
+    // The chain takes the fee before it refunds a prepayment.
+    paid += fee
+    const early = state()
+    paid = tasks.reduce((sum, { needed = 0n }) => sum + needed, paid)
+    refund += sumRefunds(tasks.flatMap(({ replaced }) => replaced))
+    return [early, state()]
+  })
+  const [token] = chain.facts.tokens
+  // The demand with the largest missing amount comes first.
+  for (const demand of demands.toSorted((one, two) => Number(two.missing - one.missing)))
+    requireBalance({ ...demand, owner: first.owner, token })
+}
+
+/**
+ * Applies {@link requireFunds} to transactions that are sent one after the other, before the first
+ * of them is signed.
+ */
 export async function requireFundsToSend(
   service: Service,
   { signer, as, ...terms }: SendArgs,
-  asked: {
+  transactions: readonly {
     readonly call: Hex
     readonly tasks: RequireFundsArgs['tasks']
-    /** The quoted inclusion fee of each task in the transaction, as if the task were sent alone. */
-    readonly fees?: readonly bigint[] | undefined
-  }
+    /**
+     * The quoted inclusion fee of each task, as if the task were sent alone. Empty if a task has no
+     * quote.
+     */
+    readonly fees?: readonly bigint[]
+  }[]
 ): Promise<void> {
-  const { call, tasks, fees } = asked
-  if (tasks.every(({ needed }) => needed === undefined)) return
+  if (transactions.every(({ tasks }) => tasks.every(({ needed }) => needed === undefined))) return
   const chain = await atPresentBlock((await service.signing()).chain)
   // In these cases, the owner pays no fee in the native token.
-  if (as !== undefined || terms.assetId !== undefined) return await requireFunds(chain, { tasks })
-  if (fees !== undefined) {
-    // One transaction for all tasks costs less than one transaction for each task. So the sum is an
-    // upper limit.
-    const fee = fees.reduce((sum, one) => sum + one, 0n)
-    try {
-      return await requireFunds(chain, { tasks, fee })
-    } catch (error) {
-      if (fees.length === 1 || !isParaclockError(error, PrepaymentUnavailable)) throw error
-    }
+  if (as !== undefined || terms.assetId !== undefined) {
+    return await requireFundsInTurn(chain, transactions)
   }
   const account = parseAccount(signer.account)
-  await requireFunds(chain, { tasks, fee: await readOwnFee({ chain, call, account, terms }) })
+  const require = async (mostQuotes: number): Promise<void> => {
+    const priced = transactions.map(async ({ call, tasks, fees = [] }) => {
+      const isQuoted = fees.length > 0 && fees.length <= mostQuotes
+      const fee = isQuoted
+        ? fees.reduce((sum, one) => sum + one, 0n)
+        : await readOwnFee({ chain, call, account, terms })
+      return { tasks, fee }
+    })
+    await requireFundsInTurn(chain, await Promise.all(priced))
+  }
+  // One transaction for all tasks costs less than one transaction for each task. So the sum of
+  // their quoted fees is an upper limit, and the exact fee is read only for a smaller balance.
+  await require(Number.POSITIVE_INFINITY).catch(async (error: unknown) => {
+    if (!isParaclockError(error, PrepaymentUnavailable)) throw error
+    await require(1)
+  })
 }

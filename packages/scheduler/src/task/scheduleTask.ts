@@ -102,7 +102,7 @@ export async function scheduleTask<Variant extends ServiceVariant | 'mixed'>(
     return { taskIds, record: undefined, outcome: async () => ({ status: 'existing', tasks }) }
   }
   const call = joinCalls(service, prepared.calls)
-  await requireFundsToSend(service, args, { call, tasks: [prepared] })
+  await requireFundsToSend(service, args, [{ call, tasks: [prepared] }])
   return send(service, args, { ...(await wrapCall(call, as)), memo: taskIds.join(' '), ...name })
 }
 

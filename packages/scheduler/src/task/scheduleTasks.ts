@@ -1,11 +1,11 @@
-import type { Hex, ServiceVariant } from '@paraclock/core'
+import type { ServiceVariant } from '@paraclock/core'
 import type { Service, ServiceClient } from '../client/ServiceClient.ts'
 import type { LiveQuote } from '../quote/quotePrepared.ts'
 import type { PreparedTask } from './prepareTask.ts'
 import { readScheduled, type ScheduleOutcome, scheduledEvents } from './readTaskEvents.ts'
 import { requireFundsToSend } from './requireFunds.ts'
 import type { BulkArgs } from './SendArgs.ts'
-import { submitBatches } from './submitBatches.ts'
+import { type Batch, submitBatches } from './submitBatches.ts'
 
 /** One transaction of {@link scheduleTasks}: its tasks and its outcome. */
 export interface ScheduledBatch {
@@ -17,8 +17,8 @@ export interface ScheduledBatch {
 /**
  * Schedules many prepared tasks in as few transactions as the limits of the chain allow. Each
  * transaction is sent after the previous transaction is in a finalized block. The tasks of a
- * transaction succeed or fail together. A transaction is signed only if the owner can pay for the
- * transaction and for all tasks that are left. After an interruption, wait for the outcomes of the
+ * transaction succeed or fail together. A transaction is signed only if the owner can pay for all
+ * transactions and tasks that are left. After an interruption, wait for the outcomes of the
  * open records with `resumeSubmissions`, then prepare all tasks again.
  *
  * @throws ParaclockError the errors of `submitCall` and of `outcome`; `OperationUnsupported`;
@@ -58,18 +58,16 @@ export async function* scheduleTasks<Variant extends ServiceVariant | 'mixed'>(
   const service = client as unknown as Service
   const left = args.tasks.filter(({ existing }) => existing === undefined)
   const { quotes = new Map<PreparedTask, LiveQuote>() } = args
-  const check = async (
-    call: Hex,
-    batch: readonly PreparedTask[],
-    toCome: readonly PreparedTask[]
-  ) => {
-    const tasks = toCome.map((task) => {
-      const quote = quotes.get(task)
-      return quote === undefined ? task : { ...task, needed: quote.total - quote.inclusion.value }
+  const check = async (batches: readonly Batch<PreparedTask>[]) => {
+    const transactions = batches.map(({ items, call }) => {
+      const tasks = items.map((task) => {
+        const quote = quotes.get(task)
+        return quote === undefined ? task : { ...task, needed: quote.total - quote.inclusion.value }
+      })
+      const fees = items.flatMap((task) => quotes.get(task)?.inclusion.value ?? [])
+      return { call, tasks, fees: fees.length === items.length ? fees : [] }
     })
-    const fees = batch.flatMap((task) => quotes.get(task)?.inclusion.value ?? [])
-    const isQuoted = fees.length === batch.length
-    await requireFundsToSend(service, args, { call, tasks, fees: isQuoted ? fees : undefined })
+    await requireFundsToSend(service, args, transactions)
   }
   for await (const { items, outcome } of submitBatches(
     service,

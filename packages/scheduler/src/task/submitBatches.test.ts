@@ -59,9 +59,7 @@ const call = (index: number): Hex => `0x0102${index.toString(16).padStart(4, '0'
 const items = Array.from({ length: 7 }, (_, index) => ({ name: index, calls: [call(index)] }))
 
 async function pack(service: Service, given: readonly { name: number; calls: Hex[] }[] = items) {
-  const batches = []
-  for await (const batch of packCalls(service, given)) batches.push(batch.map(({ name }) => name))
-  return batches
+  return (await packCalls(service, given)).map((batch) => batch.map(({ name }) => name))
 }
 
 test('a transaction takes half of the weight of a block, and less than the largest transaction', async () => {

@@ -28,6 +28,12 @@ export interface CallItem {
   readonly calls: readonly Hex[]
 }
 
+/** The items of one transaction, and its call. */
+export interface Batch<Item> {
+  readonly items: readonly Item[]
+  readonly call: Hex
+}
+
 /**
  * Sends the calls of items in as few transactions as the limits of the chain allow. Each
  * transaction is sent after the previous transaction is in a finalized block.
@@ -37,23 +43,20 @@ export async function* submitBatches<Item extends CallItem>(
   args: BulkArgs & {
     readonly events: RegExp
     /**
-     * Checks the call of a transaction before it is signed. `batch` has the items of the
-     * transaction, and `left` has these items and all later items. Throws to refuse the
-     * transaction.
+     * Checks a transaction before it is signed. `left` has this transaction and all later ones.
+     * Throws to refuse the transaction.
      */
-    readonly check?: (call: Hex, batch: readonly Item[], left: readonly Item[]) => Promise<void>
+    readonly check?: (left: readonly Batch<Item>[]) => Promise<void>
   },
   items: readonly Item[]
 ): AsyncGenerator<{ readonly items: readonly Item[]; readonly outcome: SubmissionOutcome }> {
   const { deadlineMs, signal, as: actor, events } = args
-  let sent = 0
-  for await (const batch of packCalls(service, items)) {
-    const call = joinCalls(
-      service,
-      batch.flatMap((item) => item.calls)
-    )
-    await args.check?.(call, batch, items.slice(sent))
-    sent += batch.length
+  const batches = (await packCalls(service, items)).map((batch) => {
+    const calls = batch.flatMap((item) => item.calls)
+    return { items: batch, call: joinCalls(service, calls) }
+  })
+  for (const [index, { items: batch, call }] of batches.entries()) {
+    await args.check?.(batches.slice(index))
     const written = await wrapCall(call, actor)
     const submission = await submitCall({ ...args, chain: await service.signing(), ...written })
     const outcome = await settleWrapped(
@@ -139,26 +142,24 @@ const UNLIMITED: Weight = { refTime: 1n << 62n, proofSize: 1n << 62n }
 const NO_WEIGHT: Weight = { refTime: 0n, proofSize: 0n }
 const NO_SIZE: Size = { weight: NO_WEIGHT, bytes: 0, calls: 0 }
 
-export async function* packCalls<Item extends CallItem>(
+/** Divides items into the fewest transactions that the limits of the chain allow, in their order. */
+export async function packCalls<Item extends CallItem>(
   service: Service,
   items: readonly Item[]
-): AsyncGenerator<readonly Item[], void, undefined> {
+): Promise<readonly (readonly Item[])[]> {
   const limit = readBatchLimit(service.chain)
   const measure = createScale(service)
-  let batch: Item[] = []
+  const batches: Item[][] = []
   let taken = NO_SIZE
   for (const item of items) {
     const own = await measure(item.calls)
     const sum = addSizes(taken, own)
-    const fits = fitsInto(sum, limit)
-    if (!fits && batch.length > 0) {
-      yield batch
-      batch = []
-    }
-    taken = fits ? sum : own
-    batch.push(item)
+    const batch = fitsInto(sum, limit) ? batches.at(-1) : undefined
+    taken = batch === undefined ? own : sum
+    if (batch === undefined) batches.push([item])
+    else batch.push(item)
   }
-  if (batch.length > 0) yield batch
+  return batches
 }
 
 function addSizes(one: Size, two: Size): Size {
