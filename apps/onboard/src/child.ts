@@ -3,19 +3,13 @@ import { writeSync } from 'node:fs'
 import modules from 'node:module'
 import process from 'node:process'
 import type { Hex } from '@paraclock/core'
-import {
-  BEAT_MS,
-  type ChildEnd,
-  type ChildNote,
-  describeCulprit,
-  NOTES_FD
-} from './child/ChildNote.ts'
-import { createCodeNotes } from './child/createCodeNotes.ts'
+import { type ChildEnd, type ChildNote, describeCulprit, NOTES_FD } from './child/ChildNote.ts'
 
 // The program of the child process. main.ts starts this process for a command. Before code of a
-// chain runs, the child reports the hash of the code to its parent. Each second, the child writes
-// an empty line. The line shows that the event loop is free, which means that no code of a chain
-// runs. The command stops when the parent sends a signal or exits.
+// chain runs, the child reports the hash of the code to its parent. When the code has run, the child
+// writes an empty line. The command stops when the parent sends a signal or exits.
+
+const MAX_NAME_LENGTH = 100
 
 // Node.js caches only modules that are imported after this call.
 modules.enableCompileCache()
@@ -34,19 +28,11 @@ const [ends = '[]'] = process.argv.splice(2, 1)
 const withheld = (JSON.parse(ends) as readonly ChildEnd[]).flatMap((end) =>
   end.code === undefined ? [] : [[end.code.hash as Hex, describeCulprit(end)] as const]
 )
-const { onBegin, noteIdle } = createCodeNotes(note)
-guardRuntimes({ withheld: new Map(withheld), onBegin })
-setInterval(noteIdle, BEAT_MS).unref()
-// A write can block for long, for example after Ctrl-S in the terminal. The parent kills a silent
-// child, but only while code of a chain runs. So the child reports before each write that no code
-// of a chain runs.
-for (const stream of [process.stdout, process.stderr]) {
-  const write = stream.write.bind(stream) as (...args: readonly unknown[]) => boolean
-  stream.write = (...args: readonly unknown[]) => {
-    noteIdle()
-    return write(...args)
-  }
-}
+guardRuntimes({
+  withheld: new Map(withheld),
+  onBegin: (code, runtime) => note({ code, runtime: runtime?.slice(0, MAX_NAME_LENGTH) }),
+  onEnd: note
+})
 
 const signals = new EventEmitter()
 function stop(signal: unknown): void {

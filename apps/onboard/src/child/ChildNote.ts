@@ -15,9 +15,6 @@ export function describeCulprit({ how, code }: ChildEnd): string {
 /** The file descriptor on which the child writes notes to its parent. Each line is one note. */
 export const NOTES_FD = 4
 
-/** While no code of a chain runs, a child writes a line at this interval, in milliseconds. */
-export const BEAT_MS = 1000
-
 export type ChildNote =
   // Code of a chain begins to run. `code` is the hash of the code. `runtime` is the name and
   // version of the runtime, and is absent until the child has read both.

@@ -2,8 +2,8 @@ import type { ChildProcess } from 'node:child_process'
 import { EventEmitter } from 'node:events'
 import { PassThrough } from 'node:stream'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { awaitChild } from './awaitChild.ts'
-import { BEAT_MS, NOTES_FD } from './ChildNote.ts'
+import { awaitChild, BEAT_MS } from './awaitChild.ts'
+import { NOTES_FD } from './ChildNote.ts'
 
 beforeEach(() => void vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] }))
 afterEach(() => void vi.useRealTimers())

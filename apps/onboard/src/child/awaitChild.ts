@@ -1,10 +1,11 @@
 import type { ChildProcess } from 'node:child_process'
 import type { Readable } from 'node:stream'
-import { BEAT_MS, type ChildEnd, NOTES_FD, readNote } from './ChildNote.ts'
+import { type ChildEnd, NOTES_FD, readNote } from './ChildNote.ts'
 
-// A child counts as blocked if code of a chain runs and the child writes no line during this many
-// intervals of `BEAT_MS`. The child itself aborts a call of a runtime after half of this time.
+// A child counts as blocked if it writes no line during this many intervals of `BEAT_MS` while code
+// of a chain runs. The child itself aborts a call of a runtime after half of this time.
 const MAX_SILENT_BEATS = 20
+export const BEAT_MS = 1000
 // After a stop signal or the end of its command, a child must exit within this many milliseconds.
 const LEAVING_MS = 2000
 const STOPPING = ['SIGINT', 'SIGTERM'] as const
@@ -48,8 +49,7 @@ export async function awaitChild(
   }
   const beating = setInterval(() => {
     silent += 1
-    // A silent child is killed only while code of a chain runs. Otherwise, the command may be busy,
-    // or the terminal takes no output.
+    // While no code of a chain runs, the command may be busy, or the terminal takes no output.
     if (!isRunning || silent <= MAX_SILENT_BEATS) return
     isBlocked = true
     end()

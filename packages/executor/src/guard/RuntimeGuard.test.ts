@@ -27,11 +27,15 @@ async function setGuard(withheld: ReadonlyMap<Hex, string> = new Map()) {
   const url = import.meta.resolve('./RuntimeGuard.ts')
   const load = freshModules()
   const copy = await load<{ readonly guardRuntimes: typeof guardRuntimes }>(url)
-  copy.guardRuntimes({ withheld, onBegin: (...code) => void begun.push(code) })
+  copy.guardRuntimes({
+    withheld,
+    onBegin: (...code) => void begun.push(code),
+    onEnd: () => void begun.push([])
+  })
   return begun
 }
 
-test('code is named before it is compiled, and before each call', async () => {
+test('code is named before it is compiled and before each call, and each end is told', async () => {
   const begun = await setGuard()
   const compile = vi.spyOn(WebAssembly, 'Module')
   const code = declareVersion(buildModule({ body: fat(0, 1) }))
@@ -41,9 +45,22 @@ test('code is named before it is compiled, and before each call', async () => {
     return new WebAssembly.Module(...args)
   })
   const runtime = await loadRuntime(code)
-  expect(begun).toEqual([[runtime.codeHash, undefined]])
+  expect(begun).toEqual([[runtime.codeHash, undefined], []])
+  begun.length = 0
   runtime.call('Test_run', [], { storage })
-  expect(begun[1]).toEqual([runtime.codeHash, 'test 2'])
+  expect(() => runtime.call('Test_none', [], { storage })).toThrow('Test_none')
+  const limits = { memoryBytes: 1 }
+  expect(() => runtime.call('Test_run', [], { storage, limits })).toThrow('memory')
+  const call = [[runtime.codeHash, 'test 2'], []]
+  expect(begun).toEqual([...call, ...call, ...call])
+})
+
+test('code that does not compile has ended, too', async () => {
+  const begun = await setGuard()
+  await expect(loadRuntime(Uint8Array.of(7))).rejects.toMatchObject({
+    code: 'RuntimeCodeMalformed'
+  })
+  expect(begun).toEqual([[expect.any(String), undefined], []])
 })
 
 test('withheld code is refused by its hash and the reason, and other code runs', async () => {

@@ -10,6 +10,8 @@ export interface RuntimeGuard {
    * @param runtime - the name and spec version of the runtime, if known
    */
   readonly onBegin: (codeHash: Hex, runtime?: string) => void
+  /** Called when code is compiled or a call has ended, also if it failed. */
+  readonly onEnd: () => void
   /** The hashes of codes that this thread refuses to compile or run, each with the reason. */
   readonly withheld: ReadonlyMap<Hex, string>
 }
@@ -27,7 +29,7 @@ const place = globalThis as { [KEY]?: RuntimeGuard }
  * ```ts
  * import { guardRuntimes } from '@paraclock/executor/guard'
  *
- * guardRuntimes({ onBegin: (codeHash) => console.error(codeHash), withheld: new Map() })
+ * guardRuntimes({ onBegin: (codeHash) => console.error(codeHash), onEnd() {}, withheld: new Map() })
  * ```
  */
 export function guardRuntimes(guard: RuntimeGuard): void {
@@ -47,4 +49,9 @@ export function beginCode(codeHash: Hex, runtime?: string): void {
   const reason = guard?.withheld.get(codeHash)
   if (reason !== undefined) throw new ParaclockError(RuntimeWithheld, { codeHash, reason })
   guard?.onBegin(codeHash, runtime)
+}
+
+/** Reports the end of what {@link beginCode} has reported. */
+export function endCode(): void {
+  place[KEY]?.onEnd()
 }

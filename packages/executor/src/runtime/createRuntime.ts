@@ -2,7 +2,7 @@ import { encodeInteger, type Hex, ParaclockError, RuntimeApiResultMalformed } fr
 import { MetadataVersionUnsupported } from '@paraclock/types'
 import { decodeRuntimeVersion } from '../code/decodeRuntimeVersion.ts'
 import { RuntimeCodeMalformed, RuntimeLimitExceeded } from '../errors/runtime.ts'
-import { beginCode } from '../guard/RuntimeGuard.ts'
+import { beginCode, endCode } from '../guard/RuntimeGuard.ts'
 import { ScaleReader } from '../host/ScaleReader.ts'
 import { DEFAULT_MEMORY_PAGES, pagesOf } from '../limits/CallLimits.ts'
 import { createMemoryStorage } from '../storage/createMemoryStorage.ts'
@@ -45,6 +45,14 @@ export function createRuntime(args: CreateRuntimeArgs): LoadedRuntime {
     // probably also exceed their time.
     if (ended !== undefined) throw ended
     beginCode(args.codeHash, name)
+    try {
+      return run(method, input, options)
+    } finally {
+      endCode()
+    }
+  }
+
+  const run: LoadedRuntime['call'] = (method, input, options) => {
     const pages = pagesOf(options.limits?.memoryBytes)
     const machine =
       (pages === DEFAULT_MEMORY_PAGES ? idle.pop() : undefined) ??

@@ -4,7 +4,7 @@ import { readDeclaredVersion } from '../code/readDeclaredVersion.ts'
 import { readModule } from '../code/readModule.ts'
 import { loadHashing } from '../crypto/loadHashing.ts'
 import { loadSignatures } from '../crypto/loadSignatures.ts'
-import { beginCode } from '../guard/RuntimeGuard.ts'
+import { beginCode, endCode } from '../guard/RuntimeGuard.ts'
 import { keyFromBytes, keyToHex } from '../storage/StorageKey.ts'
 import { compileCode } from './compileCode.ts'
 import { type CreateRuntimeArgs, createRuntime } from './createRuntime.ts'
@@ -85,8 +85,12 @@ async function compile(
 ): KeptCode['compiling'] {
   const hashing = await loadHashing()
   beginCode(codeHash)
-  const wasm = decompressCode(code)
-  const module = readModule(wasm, isChecked)
-  const compiled = await compileCode(wasm, module, hashing)
-  return { code: compiled, codeSize: wasm.length, declared: readDeclaredVersion(module) }
+  try {
+    const wasm = decompressCode(code)
+    const module = readModule(wasm, isChecked)
+    const compiled = await compileCode(wasm, module, hashing)
+    return { code: compiled, codeSize: wasm.length, declared: readDeclaredVersion(module) }
+  } finally {
+    endCode()
+  }
 }
