@@ -43,6 +43,14 @@ test('time is seconds and says so, and a snapshot is not made by hand', () => {
   expectTypeOf(net.settle()).toEqualTypeOf<Promise<SettleReport>>()
 })
 
+test('only settle ends at a time', () => {
+  void net.settle({ until: net.now() })
+  // @ts-expect-error the number of rounds is given
+  void net.build(1, { until: net.now() })
+  // @ts-expect-error the session ends it
+  void net.nextSession({ until: net.now() })
+})
+
 test('everything that drives a network can be stopped', () => {
   expectTypeOf<Parameters<Devnet['build']>[1]>().toExtend<WaitOptions | undefined>()
   expectTypeOf<Parameters<Devnet['execute']>[0]>().toExtend<WaitOptions>()

@@ -6,7 +6,12 @@ import type { Inclusion } from './execute/executeCall.ts'
 import type { RelayChange } from './inherents/ReadRelay.ts'
 import type { BlockToRun, DroppedMessage, LogLine } from './network/BlockRequest.ts'
 import type { ChainEvent } from './network/readEvents.ts'
-import type { SettleOptions, SettleReport, WaitOptions } from './network/settleNetwork.ts'
+import type {
+  BuildOptions,
+  SettleOptions,
+  SettleReport,
+  WaitOptions
+} from './network/settleNetwork.ts'
 import type { TravelOptions } from './network/travelNetwork.ts'
 
 /** A block of a simulated chain. */
@@ -255,7 +260,7 @@ export interface Simulation {
    *
    * @throws ParaclockError `BlockFailed`, `MessageLost`, `MessageRefused`.
    */
-  build(rounds?: number, options?: SettleOptions): Promise<SettleReport>
+  build(rounds?: number, options?: BuildOptions): Promise<SettleReport>
   /**
    * Builds blocks until no message, transaction or due task is pending.
    *
@@ -275,7 +280,7 @@ export interface Simulation {
    *
    * @throws ParaclockError `SettleRoundsExceeded`, and the errors of `settle`.
    */
-  nextSession(options?: SettleOptions): Promise<SettleReport>
+  nextSession(options?: BuildOptions): Promise<SettleReport>
   /**
    * Builds rounds of blocks until a block includes a call, and returns the events of the call.
    *

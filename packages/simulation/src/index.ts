@@ -25,7 +25,12 @@ export type { BlockToRun, DroppedMessage, LogLine } from './network/BlockRequest
 export type { OverweightCall } from './network/buildOverweight.ts'
 export type { ChainEvent } from './network/readEvents.ts'
 export { ROUND_MS } from './network/roundMs.ts'
-export type { SettleOptions, SettleReport, WaitOptions } from './network/settleNetwork.ts'
+export type {
+  BuildOptions,
+  SettleOptions,
+  SettleReport,
+  WaitOptions
+} from './network/settleNetwork.ts'
 export type { TravelOptions } from './network/travelNetwork.ts'
 export type {
   BlockInfo,

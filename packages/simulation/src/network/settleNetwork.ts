@@ -17,16 +17,17 @@ export interface WaitOptions {
 }
 
 /** The options of operations that build blocks. */
-export interface SettleOptions extends WaitOptions {
+export interface BuildOptions extends WaitOptions {
   /**
    * What to do with the errors of refused and lost messages. `raise` raises the first error.
    * `report` returns all errors. Defaults to `raise`.
    */
   readonly refused?: 'raise' | 'report'
-  /**
-   * `settle` builds no blocks after this time, even if work is pending. Other operations ignore
-   * `until`.
-   */
+}
+
+/** The options of `Simulation.settle`. */
+export interface SettleOptions extends BuildOptions {
+  /** No blocks are built after this time, even if work is pending. */
   readonly until?: UnixSeconds
 }
 
@@ -89,7 +90,7 @@ export async function buildUntilQuiet(
 export function reportRounds(
   network: Network,
   rounds: number,
-  options: SettleOptions
+  options: BuildOptions
 ): SettleReport {
   const { refused } = network
   network.refused = []

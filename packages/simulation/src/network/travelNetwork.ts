@@ -6,9 +6,9 @@ import { readNextAgenda } from './passBlocks.ts'
 import { readEntry } from './readEntry.ts'
 import { ROUND_MS } from './roundMs.ts'
 import {
+  type BuildOptions,
   buildUntilQuiet,
   reportRounds,
-  type SettleOptions,
   type SettleReport
 } from './settleNetwork.ts'
 
@@ -24,7 +24,7 @@ const MAX_LATE_ROUNDS = 3
 const USUAL_EPOCH = 10
 
 /** The options of `Simulation.travelTo`. */
-export interface TravelOptions extends Omit<SettleOptions, 'until'> {
+export interface TravelOptions extends BuildOptions {
   /** Whether to skip due tasks. The service later reports the skipped tasks as missed. */
   readonly skip?: boolean
   /** Whether to build each block on the way, like live chains. This is slow. */
@@ -47,7 +47,7 @@ export async function travelNetwork(
 
 export async function changeSession(
   network: Network,
-  options: SettleOptions = {}
+  options: BuildOptions = {}
 ): Promise<SettleReport> {
   const { relay } = network
   const readSession = async (): Promise<number> =>
