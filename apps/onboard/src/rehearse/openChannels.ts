@@ -12,8 +12,8 @@ import { agreeOnVersion } from './agreeOnVersion.ts'
 import { openBest } from './openBest.ts'
 import { settleMessages } from './settleMessages.ts'
 
-// Opening a channel takes four rounds: fund, request, accept, and wait for a session. Before,
-// closing a channel that is too small takes up to four rounds. Two rounds are spare.
+// Opening a channel takes four rounds: fund, request, accept, and wait for a session. If a channel
+// is too small, it takes up to four rounds to close it first. Two rounds are spare.
 const MAX_ROUNDS = 10
 
 /**

@@ -25,8 +25,8 @@ const MAX_ANSWER = 64 * 1024 * 1024
 const READ_MS = 15_000
 
 /**
- * Forks the state of a live chain at one block. Requests that do not read throw before they are
- * sent. On the fork, an operator (Alice, or Alith) gets funds, and the sudo key if the chain has
+ * Forks the state of a live chain at one block. Sends only reads to the chain: any other request
+ * throws. On the fork, an operator (Alice, or Alith) gets funds, and the sudo key if the chain has
  * sudo.
  */
 export async function openLiveChain(args: {

@@ -9,7 +9,7 @@ export function accountOnTarget({ user, automation }: NetworkConfig): string {
   return automation.account ?? user
 }
 
-/** Throws if the length of a configured account differs from that of the accounts of its chain. */
+/** Throws if a configured account has a different length than the accounts of its chain. */
 export function requireAccounts(args: {
   readonly network: string
   readonly config: NetworkConfig

@@ -166,8 +166,8 @@ export const FileVersionUnsupported: ErrorDefinition<
 /**
  * A trial skipped slots with tasks that could change the outcome of a run.
  *
- * Before a run in the far future, other tasks run: the user's tasks, tasks for the same target, and
- * calls on the service. A trial executes a limited number of slots with such tasks.
+ * Before a run in the far future, other tasks run: the user's, those with the same target, and
+ * those that make calls on the service. A trial executes a limited number of slots with such tasks.
  *
  * @remarks The effect of a skipped task is unknown, so the run does not count as ready.
  */

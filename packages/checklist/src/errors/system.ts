@@ -3,7 +3,7 @@ import { type ErrorDefinition, shorten } from '@paraclock/core'
 /**
  * The configuration names no endpoint of a system parachain that is needed.
  *
- * A call needs a system parachain that the relay chain names, but no endpoint of that parachain is
+ * A call must be made on a system parachain of the network, and no endpoint of this parachain is
  * configured.
  *
  * @remarks On many networks, users hold the relay token on Asset Hub, and the referenda of the

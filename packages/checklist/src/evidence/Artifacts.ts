@@ -34,8 +34,8 @@ export interface ChannelsArtifact extends HrmpState {
    */
   readonly held?: HrmpHoldings
   /**
-   * The last blocks of service and target that the relay chain has included. Absent if there are no
-   * included blocks.
+   * The last blocks of service and target that the relay chain has included. Absent in evidence of
+   * earlier versions.
    */
   readonly included?: readonly IncludedBlock[]
 }

@@ -48,7 +48,7 @@ export interface ServiceArtifact {
    * The root call that removes the limits in `booking`. Present only if these limits allow no task.
    */
   readonly lift?: CallStep | undefined
-  /** The scheduled tasks of all owners that act on the target. Absent if they were not read. */
+  /** All scheduled tasks that act on the target, of any owner. Absent if they were not read. */
   readonly booked?: readonly BookedTask[] | undefined
   /** The user's account on the target in hex, as the service reports this account. */
   readonly crossChainAccount: Fact<string>

@@ -20,8 +20,7 @@ const artifact = (value: v.ObjectEntries = {}) =>
     value: v.optional(v.looseObject(value))
   })
 
-// Reports use the symbol and the decimals of a token without another check, so they are validated
-// here.
+// Reports use the symbol and the decimals of a token, and nothing else validates them.
 const namedChain = v.optional(
   artifact({
     token: v.looseObject({ symbol: v.pipe(text, v.maxLength(maxSymbolLength)), decimals })
@@ -30,7 +29,7 @@ const namedChain = v.optional(
 
 const refusedCall = v.looseObject({ chain: text, call: text, reason: text })
 
-// No check validates this artifact, so its texts are validated here.
+// No check of the checklist reads this artifact, so its texts are validated here.
 const suggestedCalls = v.variant('status', [
   v.looseObject({
     status: v.literal('gathered'),

@@ -2,7 +2,7 @@ import { redactEndpoint } from '@paraclock/core'
 import type { Config, NetworkConfig } from '../config/configSchema.ts'
 import { changeChains } from '../config/networkRoles.ts'
 
-/** Removes what could be a secret from a configuration: keys in URLs. */
+/** Removes the keys in URLs from a configuration, because they could be secrets. */
 export function redactConfig(config: Config): Config {
   const networks = Object.entries(config.networks).map(([name, network]) => [
     name,

@@ -87,7 +87,7 @@ async function listen(args: {
     const { specVersion = chain.facts.specVersion } = args
     let isWanted = false
     let isLooking = false
-    // If a block is finalized during a comparison, the newest finalized block is compared next.
+    // If blocks are finalized during a comparison, only the newest of them is compared next.
     const look = async (): Promise<void> => {
       isWanted = true
       if (isLooking) return

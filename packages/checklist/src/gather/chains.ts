@@ -65,7 +65,7 @@ export function existentialDepositOf(chain: Pick<Chain, 'constant'>): bigint | u
 }
 
 /**
- * Compares a runtime with the fingerprint of its role before a gatherer needs the result.
+ * Compares a runtime with the expected runtime of the role, before a gatherer needs the result.
  * `compareRuntime` caches the result by code hash.
  */
 export function prepareDrift(role: ChainRole, { runtime: live, codeHash }: KnownMetadata): void {

@@ -124,8 +124,8 @@ export async function gatherNetwork(args: GatherNetworkArgs): Promise<NetworkEvi
   try {
     const asked = { network: name, config, connections, trial, signal: inner, onProgress }
     const context = openNetwork(asked)
-    // The copies begin to open now, because they take long, and the trial and the dry runs of
-    // suggested calls need them later.
+    // Fetches blocks for the copies now, because this takes long. The trial and the dry runs of
+    // suggested calls need the copies later.
     if (trial !== undefined) context.copies.openAhead()
     const artifacts = await runGatherers(gatherers, { ...args, deadlineMs }, context)
     const evidence = { network: name, config: redactNetworkConfig(config), artifacts }

@@ -4,7 +4,7 @@ import { askServiceNode, askServiceRuntime } from '@paraclock/scheduler'
 import { encodeUnsigned, readFeeAmount, readTaskFees, type TaskFees } from '@paraclock/types'
 import type { QuoteArtifact, TasksArtifact } from '../evidence/ServiceArtifact.ts'
 
-/** A number of tasks with equal fees. These tasks differ only in times and ids. */
+/** Tasks with equal fees, because they differ only in times and ids. `tasks` is their number. */
 export interface TaskShape {
   readonly extrinsic: Uint8Array
   readonly runs: number

@@ -120,8 +120,8 @@ export function planTasks(args: PlanArgs): Refused | Planned {
 }
 
 /**
- * Returns the configured schedule. Without one, returns three slots, from the slot after the next
- * slot.
+ * Returns the configured schedule. Without one, returns three successive slots, of which the first
+ * is the slot after the next slot.
  *
  * @example
  * ```ts

@@ -42,7 +42,7 @@ function explain(trial: CheckResult, results: readonly CheckResult[]): CheckResu
     const summary = `First fix the other failed checks: ${explainedBy.join(', ')}.`
     return { ...trial, explainedBy, remedies: [{ summary }] }
   }
-  // The cause is on the relay chain, and the trial's remedy already names it.
+  // If a remedy has the owner `relay`, the trial already names the cause, on the relay chain.
   if (trial.remedies.some(({ owner }) => owner === 'relay')) return { ...trial, explainedBy }
   return { ...trial, explainedBy, summary: `${endSentence(trial.summary)} No check explains it.` }
 }

@@ -55,7 +55,7 @@ const LATE_SECONDS = 360
 const NEAR_SLOTS = 48
 /** The length of a round of the simulation, in seconds. In a round, most chains build one block. */
 const ROUND_SECONDS = 6
-/** At the end of a skipped wait, the number of slots that a trial still executes. */
+/** If a trial skips a wait, it still executes this many slots at the end of the wait. */
 const LEAD_SLOTS = 12
 
 export interface DueTask extends Pick<JudgeRunArgs, 'taskId' | 'actsOn'> {
