@@ -36,8 +36,7 @@ export async function readHubRuntimes(
   if (token !== undefined) {
     const { symbol, decimals } = token
     const unit = (10n ** BigInt(decimals)).toLocaleString('en-US')
-    // A runtime does not contain the decimals of its token, so a person must be able to notice a
-    // wrong number.
+    // This report lets a person notice a wrong number of decimals, which no runtime contains.
     report(
       `--hub-token: amounts of the runtimes are shown with 1 ${symbol} as ${unit} of their unit`
     )

@@ -42,7 +42,7 @@ export const networkPlan = object({
   /** All known steps that the failing checks need, in order. */
   plan: planSteps,
   accounts: accountTotals,
-  /** The remaining work. Each item has its owner, and the checks that the work makes pass. */
+  /** The remaining work. Each item has its owner, and the failed checks that the work fixes. */
   left: list(leftWork),
   /**
    * The undetermined checks, each with the reason. The plan may lack calls that these checks need.

@@ -80,9 +80,8 @@ export function findMaker(
 }
 
 /**
- * Sets the owners of the remaining calls: `you` for a call that a signer can make. In the plan,
- * each signed call on the relay chain has the owner `you`. If no signer can make the call, the
- * owner becomes `user`.
+ * Sets the owner of each remaining call: `you` if a signer can make the call. Otherwise, `user`
+ * replaces the owner `you`, which the plan gives to every signed call on the relay chain.
  */
 export function claimWork(plan: NetworkPlan, powers: readonly SignerPower[]): NetworkPlan {
   const calls = plan.plan.filter((step) => step.kind === 'call')

@@ -18,8 +18,8 @@ const MAX_ROUNDS = 10
 
 /**
  * Opens the channels step by step, as a real network does over several days. Returns a text with
- * the refused messages, and with the calls that were made besides the steps. A parachain refuses an
- * HRMP notification whose XCM version it cannot read. The channel still opens.
+ * the refused messages, and with the calls that were made besides the steps. A parachain refuses
+ * HRMP notifications in an XCM version that it cannot read, but its channels open.
  */
 export async function openChannels(
   net: Devnet,

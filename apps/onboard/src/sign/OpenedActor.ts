@@ -25,8 +25,8 @@ export interface ActorStep {
   /** Why the step does not make the original call yet. Absent if the step makes it. */
   readonly awaited?: ParaclockError
   /**
-   * The wrapping calls inside `call`, the outermost first. If `call` is a multisig call that
-   * contains a proxy call, this is the proxy call.
+   * The wrapping calls inside `call`, the outermost first. For example, the proxy call that a
+   * multisig call contains.
    */
   readonly within?: readonly Hex[]
 }

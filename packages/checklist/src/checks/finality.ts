@@ -15,8 +15,8 @@ const SECONDS_BEHIND = 360
 export const SECONDS_OLD = 600
 // The minimum age limit of the finalized block: twice the usual time from a block to finality.
 const USUAL_SECONDS = 120
-// If the relay chain's time is further behind the clock of this machine, the network has its own
-// clock. The relay chain's time then counts as the present time.
+// If the relay chain's time is more than this behind the clock of this machine, the network has its
+// own clock. The relay chain's time then counts as the present time.
 const OWN_CLOCK_SECONDS = 180 * 86_400
 
 export const finalityChecks: readonly Check[] = forChains(({ role, name }) =>

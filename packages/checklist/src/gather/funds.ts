@@ -89,8 +89,8 @@ function sumBooked(
 }
 
 /**
- * The transfer sends the fees of this many runs in addition to the missing amount, because the
- * target takes its execution fee from the sent amount.
+ * The transfer also sends the fees of this many runs after the planned runs, because the target
+ * takes its execution fee from the sent amount.
  */
 const SPARE_RUNS = 10
 

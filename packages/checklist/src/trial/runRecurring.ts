@@ -13,8 +13,8 @@ const MIN = 3
 /** After the skipped runs, the number of runs that the payers can still afford. */
 export const SPARE = 3n
 /**
- * The number of runs for which the payers get money after a failed run. The run is then repeated.
- * If it succeeds, it failed only because money was missing.
+ * A failed run is repeated, after the payers get money for this many runs. If the repeated run
+ * succeeds, the failed run only lacked money.
  */
 const PLENTY = 1_000n
 
