@@ -67,6 +67,7 @@ export {
   cancelTask
 } from './task/cancelTask.ts'
 export { type CancelledBatch, cancelTasks } from './task/cancelTasks.ts'
+export { joinCalls } from './task/packCalls.ts'
 export { type PreparedTask, prepareTask, type WrittenTask } from './task/prepareTask.ts'
 export {
   type CancelledTask,
@@ -85,7 +86,6 @@ export type {
   XcmpSpec
 } from './task/readTaskSpec.ts'
 export { type RequireFundsArgs, requireFunds } from './task/requireFunds.ts'
-export type { BulkArgs, SendArgs } from './task/SendArgs.ts'
 export {
   type ScheduleTaskArgs,
   scheduleTask,
@@ -93,7 +93,7 @@ export {
   type TaskSubmission
 } from './task/scheduleTask.ts'
 export { type ScheduledBatch, scheduleTasks } from './task/scheduleTasks.ts'
-export { joinCalls } from './task/submitBatches.ts'
+export type { BulkArgs, SendArgs } from './task/sendCall.ts'
 export {
   type ChangedService,
   type NamedChange,

@@ -23,8 +23,8 @@ import {
 } from '../schedule/quote/computeQuote.ts'
 import { addFees } from '../schedule/rules/fees.ts'
 import type { FeeDetails } from '../schedule/service/publishedPricing.ts'
+import { joinCalls } from '../task/packCalls.ts'
 import type { PreparedTask } from '../task/prepareTask.ts'
-import { joinCalls } from '../task/submitBatches.ts'
 import { type ForeignCosts, quoteForeign } from './quoteForeign.ts'
 import { type CrowdedSlot, quotePlaces } from './quotePlaces.ts'
 

@@ -5,8 +5,7 @@ import {
   type InclusionOutcome,
   type LostOutcome,
   type OutcomeOptions,
-  type SubmissionRecord,
-  submitCall
+  type SubmissionRecord
 } from '@paraclock/submission'
 import { deriveTaskId } from '@paraclock/xcm'
 import type { Service } from '../client/ServiceClient.ts'
@@ -19,8 +18,7 @@ import {
   readCancelled,
   spellTaskId
 } from './readTaskEvents.ts'
-import type { SendArgs } from './SendArgs.ts'
-import { settleWrapped, wrapCall } from './submitBatches.ts'
+import { type SendArgs, sendCall } from './sendCall.ts'
 
 /** The arguments of {@link cancelTask}. */
 export type CancelTaskArgs = SendArgs & {
@@ -99,14 +97,12 @@ export async function cancelTask(
     if (taskOwner !== 'unknown') validateCancel({ taskId, caller, taskOwner })
   }
   const call = buildServiceCall(service, 'cancel', { taskId })
-  const written = await wrapCall(call, args.as)
-  const submission = await submitCall({ ...args, chain: await service.signing(), ...written, key })
-  const wrapped = { service, submission, actor: args.as, events: cancelledEvents }
+  const submission = await sendCall(service, args, { call, key, events: cancelledEvents })
   return {
     taskId,
     record: submission.record,
     outcome: async (options) => {
-      const outcome = await settleWrapped(wrapped, options)
+      const outcome = await submission.outcome(options)
       if (outcome.status !== 'succeeded') return outcome
       const own = readCancelled(service, outcome.events).find((one) => one.taskId === taskId)
       return { ...outcome, status: 'cancelled', taskId, refund: own?.refund }

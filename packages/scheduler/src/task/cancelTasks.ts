@@ -1,9 +1,9 @@
 import type { SubmissionOutcome } from '@paraclock/submission'
 import type { Service } from '../client/ServiceClient.ts'
 import { buildServiceCall } from './buildServiceCall.ts'
+import { joinCalls, packCalls } from './packCalls.ts'
 import { type CancelledTask, cancelledEvents, readCancelled } from './readTaskEvents.ts'
-import type { BulkArgs } from './SendArgs.ts'
-import { submitBatches } from './submitBatches.ts'
+import { type BulkArgs, sendCall } from './sendCall.ts'
 
 /** One transaction of {@link cancelTasks}: its tasks and its outcome. */
 export interface CancelledBatch {
@@ -40,16 +40,17 @@ export async function* cancelTasks(
   service: Service,
   args: BulkArgs & { readonly taskIds: readonly string[] }
 ): AsyncGenerator<CancelledBatch, void, undefined> {
-  const items = args.taskIds.map((taskId) => ({
+  const { taskIds, deadlineMs, signal } = args
+  const tasks = taskIds.map((taskId) => ({
     taskId,
     calls: [buildServiceCall(service, 'cancel', { taskId })]
   }))
-  for await (const { items: batch, outcome } of submitBatches(
-    service,
-    { ...args, events: cancelledEvents },
-    items
-  )) {
+  for (const items of await packCalls(service, tasks)) {
+    const calls = items.flatMap((item) => item.calls)
+    const call = joinCalls(service, calls)
+    const submission = await sendCall(service, args, { call, events: cancelledEvents })
+    const outcome = await submission.outcome({ deadlineMs, signal })
     const cancelled = outcome.status === 'succeeded' ? readCancelled(service, outcome.events) : []
-    yield { taskIds: batch.map(({ taskId }) => taskId), outcome, cancelled }
+    yield { taskIds: items.map(({ taskId }) => taskId), outcome, cancelled }
   }
 }

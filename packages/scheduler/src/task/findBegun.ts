@@ -15,7 +15,7 @@ import {
 import type { Service } from '../client/ServiceClient.ts'
 import { listActionValues } from './buildServiceCall.ts'
 import type { OwnedTask, PrepareTaskArgs } from './readTaskSpec.ts'
-import type { SendArgs } from './SendArgs.ts'
+import type { SendArgs } from './sendCall.ts'
 
 export interface SubmissionName {
   readonly key: string

@@ -27,10 +27,10 @@ import type { TaskAction, TaskRequest, TaskSchedule } from '../schedule/service/
 import { checkPlaces } from '../schedule/validate/validateTask.ts'
 import { buildServiceCall, buildTask } from './buildServiceCall.ts'
 import { findExisting, type NamedTask } from './findExisting.ts'
+import { joinCalls, requireRoom } from './packCalls.ts'
 import type { TakenTask } from './readTaskEvents.ts'
 import { type OwnedTask, type PrepareTaskArgs, readTaskSpec } from './readTaskSpec.ts'
 import { requireFunds } from './requireFunds.ts'
-import { joinCalls, requireRoom } from './submitBatches.ts'
 
 /** A compiled task, with the encoded call that schedules it. */
 export interface WrittenTask extends CompiledTask {

@@ -11,7 +11,7 @@ import type { Service } from '../client/ServiceClient.ts'
 import { readLeft, sumRefunds } from '../read/readServiceState.ts'
 import type { TaskRecord } from '../schedule/service/TaskRecord.ts'
 import { requireBalance } from '../schedule/validate/validateTask.ts'
-import type { SendArgs } from './SendArgs.ts'
+import type { SendArgs } from './sendCall.ts'
 
 /** The arguments of {@link requireFunds}. */
 export interface RequireFundsArgs {

@@ -1,18 +1,13 @@
 import { type ProvidedIdInput, parseAccount, type ServiceVariant } from '@paraclock/core'
-import {
-  type OutcomeOptions,
-  type SubmissionRecord,
-  type SubmitCallArgs,
-  submitCall
-} from '@paraclock/submission'
+import type { OutcomeOptions, SubmissionRecord } from '@paraclock/submission'
 import type { Service, ServiceClient } from '../client/ServiceClient.ts'
 import { findBegun, nameSubmission } from './findBegun.ts'
+import { joinCalls } from './packCalls.ts'
 import { prepareOwned } from './prepareTask.ts'
 import { readScheduled, type ScheduleOutcome, scheduledEvents } from './readTaskEvents.ts'
 import { type PrepareTaskArgs, readTaskSpec, type TaskSpec } from './readTaskSpec.ts'
 import { requireFundsToSend } from './requireFunds.ts'
-import type { SendArgs } from './SendArgs.ts'
-import { joinCalls, settleWrapped, wrapCall } from './submitBatches.ts'
+import { type SendArgs, type SentCall, sendCall } from './sendCall.ts'
 
 /** The provided id of a task to schedule. An `idempotencyKey` is also the key of the submission. */
 export type TaskName =
@@ -85,8 +80,8 @@ export async function scheduleTask<Variant extends ServiceVariant | 'mixed'>(
   args: ScheduleTaskArgs<Variant>
 ): Promise<TaskSubmission> {
   const service = client as unknown as Service
-  const { as, idempotencyKey } = args
-  const owner = as?.account ?? parseAccount(args.signer.account)
+  const { idempotencyKey } = args
+  const owner = args.as?.account ?? parseAccount(args.signer.account)
   const providedId = idempotencyKey ?? args.providedId
   const task = await readTaskSpec(service, { owner, providedId, task: args.task as TaskSpec })
   const name = idempotencyKey === undefined ? undefined : nameSubmission(args, task)
@@ -94,7 +89,8 @@ export async function scheduleTask<Variant extends ServiceVariant | 'mixed'>(
   // to a different call.
   const begun = name && (await findBegun(service, args, name))
   if (begun !== undefined) {
-    return send(service, args, { call: begun.call, memo: begun.memo, ...name })
+    const { call, memo } = begun
+    return send(service, args, { call, memo, isWrapped: true, ...name })
   }
   const prepared = await prepareOwned(service, args, task, name === undefined ? 'new' : 'any')
   const { existing: tasks, taskIds } = prepared
@@ -103,21 +99,19 @@ export async function scheduleTask<Variant extends ServiceVariant | 'mixed'>(
   }
   const call = joinCalls(service, prepared.calls)
   await requireFundsToSend(service, args, [{ call, tasks: [prepared] }])
-  return send(service, args, { ...(await wrapCall(call, as)), memo: taskIds.join(' '), ...name })
+  return send(service, args, { call, memo: taskIds.join(' '), ...name })
 }
 
 async function send(
   service: Service,
   args: SendArgs,
-  written: Pick<SubmitCallArgs, 'call' | 'acted' | 'memo' | 'key' | 'intent'>
+  sent: Omit<SentCall, 'events'>
 ): Promise<TaskSubmission> {
-  const submission = await submitCall({ ...args, chain: await service.signing(), ...written })
-  const wrapped = { service, submission, actor: args.as, events: scheduledEvents }
-  const taskIds = written.memo?.split(' ') ?? []
+  const submission = await sendCall(service, args, { ...sent, events: scheduledEvents })
+  const taskIds = sent.memo?.split(' ') ?? []
   return {
     taskIds,
     record: submission.record,
-    outcome: async (options) =>
-      readScheduled(service, await settleWrapped(wrapped, options), taskIds)
+    outcome: async (options) => readScheduled(service, await submission.outcome(options), taskIds)
   }
 }

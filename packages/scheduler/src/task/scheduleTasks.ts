@@ -1,11 +1,11 @@
 import type { ServiceVariant } from '@paraclock/core'
 import type { Service, ServiceClient } from '../client/ServiceClient.ts'
 import type { LiveQuote } from '../quote/quotePrepared.ts'
+import { joinCalls, packCalls } from './packCalls.ts'
 import type { PreparedTask } from './prepareTask.ts'
 import { readScheduled, type ScheduleOutcome, scheduledEvents } from './readTaskEvents.ts'
 import { requireFundsToSend } from './requireFunds.ts'
-import type { BulkArgs } from './SendArgs.ts'
-import { type Batch, submitBatches } from './submitBatches.ts'
+import { type BulkArgs, sendCall } from './sendCall.ts'
 
 /** One transaction of {@link scheduleTasks}: its tasks and its outcome. */
 export interface ScheduledBatch {
@@ -56,25 +56,23 @@ export async function* scheduleTasks<Variant extends ServiceVariant | 'mixed'>(
   }
 ): AsyncGenerator<ScheduledBatch, void, undefined> {
   const service = client as unknown as Service
+  const { quotes = new Map<PreparedTask, LiveQuote>(), deadlineMs, signal } = args
   const left = args.tasks.filter(({ existing }) => existing === undefined)
-  const { quotes = new Map<PreparedTask, LiveQuote>() } = args
-  const check = async (batches: readonly Batch<PreparedTask>[]) => {
-    const transactions = batches.map(({ items, call }) => {
-      const tasks = items.map((task) => {
-        const quote = quotes.get(task)
-        return quote === undefined ? task : { ...task, needed: quote.total - quote.inclusion.value }
-      })
-      const fees = items.flatMap((task) => quotes.get(task)?.inclusion.value ?? [])
-      return { call, tasks, fees: fees.length === items.length ? fees : [] }
+  const transactions = (await packCalls(service, left)).map((items) => {
+    const calls = items.flatMap((task) => task.calls)
+    const tasks = items.map((task) => {
+      const quote = quotes.get(task)
+      return quote === undefined ? task : { ...task, needed: quote.total - quote.inclusion.value }
     })
-    await requireFundsToSend(service, args, transactions)
-  }
-  for await (const { items, outcome } of submitBatches(
-    service,
-    { ...args, events: scheduledEvents, check },
-    left
-  )) {
-    const taskIds = items.flatMap((item) => item.taskIds)
+    const fees = items.flatMap((task) => quotes.get(task)?.inclusion.value ?? [])
+    const isQuoted = fees.length === items.length
+    return { items, call: joinCalls(service, calls), tasks, fees: isQuoted ? fees : [] }
+  })
+  for (const [index, { items, call }] of transactions.entries()) {
+    await requireFundsToSend(service, args, transactions.slice(index))
+    const submission = await sendCall(service, args, { call, events: scheduledEvents })
+    const outcome = await submission.outcome({ deadlineMs, signal })
+    const taskIds = items.flatMap((task) => task.taskIds)
     yield { tasks: items, outcome: readScheduled(service, outcome, taskIds) }
   }
 }

@@ -2,7 +2,7 @@ import { CallMalformed, type Hex, ParaclockError } from '@paraclock/core'
 import { expect, test } from 'vitest'
 import type { Service } from '../client/ServiceClient.ts'
 import type { TaskRecord } from '../schedule/service/TaskRecord.ts'
-import { packCalls, requireRoom } from './submitBatches.ts'
+import { packCalls, requireRoom } from './packCalls.ts'
 
 const PER_CALL = { ref_time: 100n, proof_size: 10n }
 

@@ -1,17 +1,6 @@
 import type { Chain } from '@paraclock/connect'
 import { type Hex, hexToBytes, ParaclockError, shareWork, type Weight } from '@paraclock/core'
-import {
-  atPresentBlock,
-  type CallActor,
-  CallAwaited,
-  encodeInput,
-  hashHex,
-  type OutcomeOptions,
-  type Submission,
-  type SubmissionOutcome,
-  type SubmitCallArgs,
-  submitCall
-} from '@paraclock/submission'
+import { atPresentBlock, encodeInput } from '@paraclock/submission'
 import { hasCall, readBlockLimit, readExtrinsicLimit } from '@paraclock/types'
 import type { Service } from '../client/ServiceClient.ts'
 import { OperationUnsupported, TransactionLimitExceeded } from '../errors.ts'
@@ -21,50 +10,10 @@ import type { CompiledTask } from '../schedule/compile/compileSchedule.ts'
 import { addWeights, isWithin, lesserWeight } from '../schedule/rules/weights.ts'
 import type { TaskRecord } from '../schedule/service/TaskRecord.ts'
 import type { ServiceCalls } from './buildServiceCall.ts'
-import type { BulkArgs } from './SendArgs.ts'
 
 /** A task to schedule or cancel. One transaction must contain all calls of the task. */
 export interface CallItem {
   readonly calls: readonly Hex[]
-}
-
-/** The items of one transaction, and its call. */
-export interface Batch<Item> {
-  readonly items: readonly Item[]
-  readonly call: Hex
-}
-
-/**
- * Sends the calls of items in as few transactions as the limits of the chain allow. Each
- * transaction is sent after the previous transaction is in a finalized block.
- */
-export async function* submitBatches<Item extends CallItem>(
-  service: Service,
-  args: BulkArgs & {
-    readonly events: RegExp
-    /**
-     * Checks a transaction before it is signed. `left` has this transaction and all later ones.
-     * Throws to refuse the transaction.
-     */
-    readonly check?: (left: readonly Batch<Item>[]) => Promise<void>
-  },
-  items: readonly Item[]
-): AsyncGenerator<{ readonly items: readonly Item[]; readonly outcome: SubmissionOutcome }> {
-  const { deadlineMs, signal, as: actor, events } = args
-  const batches = (await packCalls(service, items)).map((batch) => {
-    const calls = batch.flatMap((item) => item.calls)
-    return { items: batch, call: joinCalls(service, calls) }
-  })
-  for (const [index, { items: batch, call }] of batches.entries()) {
-    await args.check?.(batches.slice(index))
-    const written = await wrapCall(call, actor)
-    const submission = await submitCall({ ...args, chain: await service.signing(), ...written })
-    const outcome = await settleWrapped(
-      { service, submission, actor, events },
-      { deadlineMs, signal }
-    )
-    yield { items: batch, outcome }
-  }
 }
 
 /** Joins calls into one call. The joined call succeeds or fails as a whole. */
@@ -79,55 +28,6 @@ export function joinCalls(
     throw new ParaclockError(OperationUnsupported, { operation, variant })
   }
   return encodeInput(chain, { pallet: 'Utility', method: 'batch_all', args: { calls } })
-}
-
-/** Wraps a call for the actor, a proxied account or a multisig. Without an actor, keeps the call. */
-export async function wrapCall(
-  call: Hex,
-  actor: CallActor | undefined
-): Promise<Pick<SubmitCallArgs, 'call' | 'acted'>> {
-  if (actor === undefined) return { call }
-  const wrapped = await actor.wrap(call)
-  const acted = { call, account: actor.account, within: actor.within?.(wrapped) ?? [] }
-  return { call: wrapped, acted }
-}
-
-interface WrappedSubmission {
-  readonly service: Pick<Service, 'automation' | 'chain'>
-  readonly submission: Submission
-  readonly actor: CallActor | undefined
-  /**
-   * Matches the names of the events that the service emits when the chain executes the inner call.
-   */
-  readonly events: RegExp
-}
-
-/**
- * Waits for the outcome of a submission. Throws the error of `actor.requireMade`, or `CallAwaited`, if
- * the transaction succeeded, but only announced or approved the inner call.
- */
-export async function settleWrapped(
-  { service, submission, actor, events }: WrappedSubmission,
-  options?: OutcomeOptions
-): Promise<SubmissionOutcome> {
-  const { record } = submission
-  const outcome = await submission.outcome(options)
-  if (outcome.status !== 'succeeded' || actor === undefined) return outcome
-  actor.requireMade?.(record.call)
-  const pallet = service.automation.pallet.name
-  if (outcome.events.some((event) => event.pallet === pallet && events.test(event.name))) {
-    return outcome
-  }
-  const { block, index, events: emitted } = outcome
-  // The next step needs the hash of the inner call. The event of the announcement or approval
-  // contains this hash.
-  const stated = emitted.map(({ data }) => data['call_hash']).find((hash) => hash !== undefined)
-  const callHash = typeof stated === 'string' ? stated : hashHex(record.call)
-  throw new ParaclockError(CallAwaited, {
-    ...{ chain: service.chain.name, account: actor.account, callHash },
-    done: `only announced or approved in block ${block.number}`,
-    next: `For a multisig, let the other members approve the call with the timepoint { height: ${block.number}, index: ${index} }. For a proxy, make the announced call when its delay has passed.`
-  })
 }
 
 /** The size of calls: their total weight, their total length and their number. */
