@@ -7,7 +7,7 @@ export default definePackageTests({
     'src/chain/{encodeInput,SubmissionChain,readOutcome,readVerifiedBlock}.ts',
     'src/prove/runRuntime.ts',
     'src/{actors,signers}/*.ts',
-    'src/submit/{findSubmission,resumeSubmissions,submitCall}.ts',
+    'src/submit/{findSubmission,resumeSubmissions}.ts',
     'src/transaction/{fillExtensions,registryOf,signCall}.ts'
   ]
 })

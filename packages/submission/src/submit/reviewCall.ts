@@ -1,11 +1,13 @@
 import type { Chain } from '@paraclock/connect'
 import { type Hex, hexToBytes, ParaclockError, sanitizeText, stringifyJson } from '@paraclock/core'
 import { lookUpItem, type RuntimeCall, toJson, unwrapSudo } from '@paraclock/types'
-import type { CallEffect } from '../chain/checkDryRun.ts'
+import { type CallEffect, checkDryRun } from '../chain/checkDryRun.ts'
+import { checkSignerFunds } from '../chain/checkSignerFunds.ts'
 import type { SigningChain } from '../chain/SigningChain.ts'
 import { SignedCallMismatch } from '../errors.ts'
 import type { ActedCall } from '../signers/CallSigner.ts'
 import { hashHex } from '../transaction/hashHex.ts'
+import type { TransactionTerms } from '../transaction/signCall.ts'
 
 /** The call to sign, decoded from its bytes, and its effect in a dry run. */
 export interface CallReview {
@@ -45,6 +47,33 @@ const MADE = ['proxy.ProxyExecuted', 'multisig.MultisigExecuted']
 export function onlyPrepares({ events }: Pick<CallEffect, 'events'>): boolean {
   const first = events.find(({ title }) => PREPARED.includes(title) || MADE.includes(title))
   return first !== undefined && PREPARED.includes(first.title)
+}
+
+/**
+ * Dry-runs the call to sign, checks that the signer can pay for it, and passes it to `review`. If the
+ * call only announces or approves an inner call, dry-runs the inner call, too.
+ */
+export async function reviewBeforeSigning(args: {
+  readonly signing: SigningChain
+  readonly call: Hex
+  readonly account: Hex
+  readonly acted: ActedCall | undefined
+  readonly isDryRun: boolean
+  readonly terms: TransactionTerms
+  readonly review: ((review: CallReview) => void | Promise<void>) | undefined
+  readonly signal: AbortSignal | undefined
+}): Promise<void> {
+  const { signing, call, account, acted, isDryRun, terms, review, signal } = args
+  const { chain } = signing
+  let made: CallEffect | undefined
+  let isPrepared = false
+  if (isDryRun) {
+    const effect = await checkDryRun({ chain, call, account, signal })
+    isPrepared = acted !== undefined && onlyPrepares(effect)
+    made = acted && isPrepared ? await checkDryRun({ chain, ...acted, signal }) : effect
+    await checkSignerFunds({ chain, call, account, effect, terms, signal })
+  }
+  await review?.(reviewCall(signing, call, made, acted && { ...acted, isPrepared }))
 }
 
 /**
