@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { loadEvidence } from '../../test/fixtures/loadEvidence.ts'
 import type { Artifacts } from '../evidence/Artifacts.ts'
 import { UNSEEN } from '../evidence/ProgramArtifact.ts'
-import { relateResults } from '../judge/decideVerdict.ts'
+import { relateResults } from '../judge/relateResults.ts'
 import { runChecks } from '../judge/runChecks.ts'
 import { listChecks } from './listChecks.ts'
 

@@ -5,8 +5,8 @@ import { type Check, type CheckKind, defineCheck } from '../checks/defineCheck.t
 import { listChecks } from '../checks/listChecks.ts'
 import { fail, notApplicable, pass, type Verdict, warn } from '../checks/Verdict.ts'
 import type { NetworkEvidence } from '../evidence/EvidenceFile.ts'
-import { decideVerdict, exitCodeOf, summarizeTrial } from './decideVerdict.ts'
-import { runChecks } from './runChecks.ts'
+import { decideVerdict, exitCodeOf } from './decideVerdict.ts'
+import { runChecks, summarizeTrial } from './runChecks.ts'
 
 const base = { id: 'a', group: 'hrmp', title: 'It holds' } as const
 const of = (...outcomes: readonly ('pass' | 'warn' | 'fail' | 'manual' | 'error' | 'skipped')[]) =>

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { buildResult } from '../../test/fixtures/buildResult.ts'
 import { listChecks } from '../checks/listChecks.ts'
 import type { CheckResult } from '../report/reportSchema.ts'
-import { relateResults } from './decideVerdict.ts'
+import { relateResults } from './relateResults.ts'
 
 const relate = (...results: readonly CheckResult[]) => relateResults(results, listChecks())
 const result = (id: string, rest: Partial<CheckResult>) =>

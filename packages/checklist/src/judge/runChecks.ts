@@ -8,16 +8,19 @@ import {
 } from '@paraclock/core'
 import type { Check } from '../checks/defineCheck.ts'
 import { listChecks } from '../checks/listChecks.ts'
+import { taskRuns } from '../checks/task-runs.ts'
 import { isVerdict, type Verdict } from '../checks/Verdict.ts'
 import type { Waiver } from '../config/configSchema.ts'
 import { CheckEvaluationFailed } from '../errors/checklist.ts'
 import type { NetworkEvidence } from '../evidence/EvidenceFile.ts'
 import { listGathered } from '../evidence/listGathered.ts'
 import { nameNeed } from '../gather/defineGatherer.ts'
-import type { CheckResult } from '../report/reportSchema.ts'
-import { weighTrial } from './decideVerdict.ts'
+import type { CheckResult, TrialSummary } from '../report/reportSchema.ts'
 import { findSkipRoot } from './findSkipRoot.ts'
+import { relateResults } from './relateResults.ts'
 import { withholdRefused } from './withholdRefused.ts'
+
+const TRIAL = taskRuns.id
 
 /** The arguments of {@link runChecks}. */
 export interface RunChecksArgs {
@@ -72,6 +75,62 @@ function blameChecks(
 function skippedBecauseOf(id: string) {
   const summary = `skipped: caused by ${id}`
   return { outcome: 'skipped', summary, skippedBecauseOf: id } as const
+}
+
+/**
+ * Adjusts results to the trial. If every planned run succeeded, each failed or undetermined check
+ * of the kind `explanation` becomes a warning. If the trial failed, `explainedBy` of its result
+ * lists the other failed checks, except those that another failed check caused.
+ */
+function weighTrial(
+  results: readonly CheckResult[],
+  checks: readonly Check[]
+): readonly CheckResult[] {
+  const trial = results.find(({ id }) => id === TRIAL)
+  if (trial?.outcome === 'fail') {
+    return results.map((result) =>
+      result === trial ? explain(trial, relateResults(results, checks)) : result
+    )
+  }
+  if (trial === undefined || !hasSucceeded(trial)) return results
+  const explanations = checks.filter(({ kind }) => kind === 'explanation')
+  return results.map((result) => {
+    const check = explanations.find(({ id }) => id === result.id)
+    const { outcome } = result
+    if (check === undefined || (outcome !== 'fail' && outcome !== 'error')) return result
+    const summary = `${endSentence(result.summary)} This does not count: the trial ran every planned run of the task to its effect.`
+    return { ...result, title: check.title, outcome: 'warn', summary, overruled: outcome }
+  })
+}
+
+function hasSucceeded({ outcome }: CheckResult): boolean {
+  return outcome === 'pass' || outcome === 'warn'
+}
+
+function explain(trial: CheckResult, results: readonly CheckResult[]): CheckResult {
+  const explainedBy = results
+    .filter((one) => one.outcome === 'fail' && one.id !== TRIAL && one.followsFrom === undefined)
+    .map(({ id }) => id)
+  if (explainedBy.length > 0) {
+    const summary = `First fix the other failed checks: ${explainedBy.join(', ')}.`
+    return { ...trial, explainedBy, remedies: [{ summary }] }
+  }
+  // If a remedy has the owner `relay`, the trial already names the cause, on the relay chain.
+  if (trial.remedies.some(({ owner }) => owner === 'relay')) return { ...trial, explainedBy }
+  return { ...trial, explainedBy, summary: `${endSentence(trial.summary)} No check explains it.` }
+}
+
+function endSentence(text: string): string {
+  return text.endsWith('.') ? text : `${text}.`
+}
+
+export function summarizeTrial(results: readonly CheckResult[]): TrialSummary | undefined {
+  const result = results.find(({ id }) => id === TRIAL)
+  if (result === undefined) return undefined
+  const { outcome, summary } = result
+  if (hasSucceeded(result)) return { state: 'succeeded', summary }
+  if (outcome === 'fail') return { state: 'failed', summary }
+  return { state: outcome === 'notApplicable' ? 'notTried' : 'undetermined', summary }
 }
 
 function runCheck(

@@ -6,15 +6,10 @@ import { ExtensionMalformed } from '../errors/checklist.ts'
 import type { EvidenceFile, NetworkEvidence } from '../evidence/EvidenceFile.ts'
 import { listGathered } from '../evidence/listGathered.ts'
 import type { CallArtifact } from '../evidence/ProgramArtifact.ts'
-import {
-  decideVerdict,
-  type FailOn,
-  joinVerdicts,
-  relateResults,
-  summarizeTrial
-} from '../judge/decideVerdict.ts'
+import { decideVerdict, type FailOn, joinVerdicts } from '../judge/decideVerdict.ts'
 import { findSkipRoot } from '../judge/findSkipRoot.ts'
-import { runChecks } from '../judge/runChecks.ts'
+import { relateResults } from '../judge/relateResults.ts'
+import { runChecks, summarizeTrial } from '../judge/runChecks.ts'
 import { checkSelection, type Selection, selectResults } from '../judge/selectResults.ts'
 import { checklistVersion } from '../version.ts'
 import { collectSteps } from './collectSteps.ts'
