@@ -293,3 +293,53 @@ test('Asset Hub executes the messages that it has not received yet', async () =>
   ])
   expect(await takeTimes(relay, 2)).toEqual([[12, 1000, 2000]])
 })
+
+test('each message that a relay block sends arrives, also behind other messages', async () => {
+  /** The program by which Asset Hub has the relay chain answer a parachain. */
+  const report = (id: number): Uint8Array => {
+    const info = { destination: toPara(0, id).value, query_id: 7n }
+    return runtime.type('VersionedXcm').encode(
+      program(
+        {
+          type: 'UnpaidExecution',
+          value: { weight_limit: none('Unlimited'), check_origin: undefined }
+        },
+        {
+          type: 'ReportHolding',
+          value: {
+            response_info: { ...info, max_weight: { ref_time: 0n, proof_size: 0n } },
+            assets: { type: 'Wild', value: none('All') }
+          }
+        }
+      )
+    )
+  }
+  const config = runtime.storage('Configuration', 'ActiveConfig')?.decode(null) as object
+  const entries: readonly Entry[] = [
+    {
+      ...{ pallet: 'Configuration', item: 'ActiveConfig' },
+      value: { ...config, max_downward_message_size: 1000 }
+    },
+    { pallet: 'XcmPallet', item: 'SafeXcmVersion', value: 5 },
+    ...[2000, 2001].map((id) => ({
+      ...{ pallet: 'Paras', item: 'Heads', keys: [id], value: Uint8Array.of(7) }
+    }))
+  ]
+  const relay = new ReadRelay({
+    runtime,
+    state: createState(runtime, [...BEGUN, ...entries], code)
+  })
+  await relay.nextAt()
+  const sent = [
+    [1, 2000],
+    [1, 2001],
+    [2, 2000]
+  ] as const
+  relay.receive(
+    sent.map(([block, id]) => ({ time: block * 6 * SECOND, paraId: 1000, program: report(id) }))
+  )
+  const taken = await relay.takeDownward(3 * 6 * SECOND, [2000, 2001])
+  const found = taken.map(({ sentAt, paraId }) => [sentAt, paraId])
+  expect(found.filter(([at]) => at === 1)).toEqual(expect.arrayContaining(sent.slice(0, 2)))
+  expect(found.filter(([at]) => at === 2)).toEqual(expect.arrayContaining(sent.slice(2)))
+})

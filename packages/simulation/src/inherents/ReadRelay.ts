@@ -11,7 +11,8 @@ import { StateLayers } from '../chain/StateLayers.ts'
 import { AgendaLimitExceeded } from '../errors/blocks.ts'
 import type { DroppedMessage, QueuedMessage } from '../network/BlockRequest.ts'
 import { readDownwardQueue } from '../network/readDownwardQueue.ts'
-import { describeState, readStored } from '../network/readEntry.ts'
+import { describeState, readEntry, readStored } from '../network/readEntry.ts'
+import { listUnread } from '../network/readUnread.ts'
 import { ROUND_MS } from '../network/roundMs.ts'
 import { type Agenda, readAgenda, readPlannedCall } from './readAgenda.ts'
 import { type Configuration, type Cores, readCores } from './readCores.ts'
@@ -216,11 +217,10 @@ export class ReadRelay {
     const sent: (QueuedMessage & { readonly paraId: number })[] = []
     await this.#stages.take(async (stages) => {
       const reached = await this.#advance(stages, time)
-      for (const [at, after] of reached.entries()) {
-        const before = reached[at - 1]
-        if (before === undefined || after.isTaken === true) continue
+      for (const stage of reached) {
+        if (stage.isTaken === true) continue
         for (const paraId of paraIds) {
-          const added = await this.#listSent(before, after, paraId)
+          const added = await this.#listSent(stage, paraId)
           sent.push(...added.map((message) => ({ paraId, ...message })))
         }
       }
@@ -229,13 +229,22 @@ export class ReadRelay {
     return sent
   }
 
-  /** Lists the messages that the block between two stages sent to a parachain. */
-  async #listSent(before: Stage, after: Stage, paraId: number): Promise<readonly QueuedMessage[]> {
-    if (after.sentTo?.includes(paraId) !== true) return []
-    const [known, now] = await Promise.all(
-      [before, after].map(({ state }) => readDownwardQueue(this.#describe(state), paraId))
-    )
-    return now?.messages.slice(known?.messages.length) ?? []
+  /** Lists the messages that the block of a stage sent to a parachain. */
+  async #listSent({ sends = [] }: Stage, paraId: number): Promise<readonly QueuedMessage[]> {
+    const sent = sends
+      .filter(({ to }) => to.includes(paraId))
+      .map(async ({ before, after }) => {
+        const [known, now] = [this.#describe(before), this.#describe(after)]
+        // A dry run deletes the queues before it executes a message. So the new messages are
+        // those that lead to the new head of the message queue chain.
+        const [from, to, { messages }] = await Promise.all([
+          readEntry<Hex>(known, ...SENT, paraId),
+          readEntry<Hex>(now, ...SENT, paraId),
+          readDownwardQueue(now, paraId)
+        ])
+        return listUnread(messages, from, to) ?? []
+      })
+    return (await Promise.all(sent)).flat()
   }
 
   #describe(state: StateLayers) {
@@ -294,14 +303,13 @@ export class ReadRelay {
    */
   async listDropped(paraIds: readonly number[]): Promise<readonly DroppedMessage[]> {
     const stages = await this.#stages.now
-    const downward = stages.map(async (after, at) => {
-      const before = stages[at - 1]
-      const others = (after.sentTo ?? []).filter(
+    const downward = stages.map(async (stage) => {
+      const recipients = new Set((stage.sends ?? []).flatMap(({ to }) => to))
+      const others = [...recipients].filter(
         (to) => !paraIds.includes(to) && to !== this.#source?.paraId
       )
-      if (before === undefined) return []
       const sent = others.map(async (to) => {
-        const messages = await this.#listSent(before, after, to)
+        const messages = await this.#listSent(stage, to)
         return messages.map(({ data }) => ({ from: undefined, to, data }))
       })
       return (await Promise.all(sent)).flat()
@@ -370,7 +378,7 @@ export class ReadRelay {
       else {
         const after = await this.#enact(last, from, from === agendaAt)
         if (after === undefined) return all
-        all.push(await this.#passToSource(last, after))
+        all.push(await this.#passToSource(after))
       }
     }
   }
@@ -384,13 +392,13 @@ export class ReadRelay {
     return { ...stage, source, outgoing, mail: sortMail([...upward, ...stage.mail]) }
   }
 
-  /** Passes the messages that this relay chain sent to the `agendaSource` between two stages. */
-  async #passToSource(before: Stage, after: Stage): Promise<Stage> {
-    const [source, runs] = [after.source, this.#source]
-    if (source === undefined || runs === undefined) return after
-    const sent = await this.#listSent(before, after, runs.paraId)
-    const messages = sent.map(({ data: program }) => ({ time: after.from, program }))
-    return { ...after, source: runs.receive(source, messages) }
+  /** Passes the messages that the block of a stage sent to the `agendaSource`. */
+  async #passToSource(stage: Stage): Promise<Stage> {
+    const [source, runs] = [stage.source, this.#source]
+    if (source === undefined || runs === undefined) return stage
+    const sent = await this.#listSent(stage, runs.paraId)
+    const messages = sent.map(({ data: program }) => ({ time: stage.from, program }))
+    return { ...stage, source: runs.receive(source, messages) }
   }
 
   /**
@@ -404,7 +412,11 @@ export class ReadRelay {
     const number = hasAgenda && next !== undefined ? next.number : numberAt(clock, from)
     const due = [...listDue(stage, from), ...moveOn(runtime, decided, number, from)]
     let state = stage.state.with(diffOf(due))
-    const written: StorageKey[] = []
+    const sends: Send[] = []
+    const move = (after: ReachedState): void => {
+      sends.push({ before: state, after: after.state, to: listRecipients(runtime, after.written) })
+      state = after.state
+    }
     const listers: (() => Promise<readonly RelayChange[]>)[] = []
     const at = { number, time: from / 1000 }
     if (hasAgenda && next !== undefined) {
@@ -415,8 +427,7 @@ export class ReadRelay {
         const calls = await this.#attribute(begun, agenda, after)
         return calls.map((one) => ({ ...at, ...one, paraId: undefined }))
       })
-      written.push(...after.written)
-      state = after.state
+      move(after)
     }
     for (const { paraId, call, id, program } of mail.filter(({ time }) => time <= from)) {
       if (isLeftOut(this.#without, { number, paraId, call })) continue
@@ -425,8 +436,7 @@ export class ReadRelay {
       listers.push(async () =>
         (await isChanged(runtime, before, after)) ? [{ ...at, call, id, paraId, program }] : []
       )
-      written.push(...after.written)
-      state = after.state
+      move(after)
     }
     return {
       ...stage,
@@ -434,7 +444,7 @@ export class ReadRelay {
       state,
       isTaken: false,
       listMade: async () => (await Promise.all(listers.map((list) => list()))).flat(),
-      sentTo: listRecipients(runtime, written),
+      sends,
       decided: await readDecided(runtime, (keys) => state.read(keys)),
       cores: await readCores(runtime, state, clock.number),
       next: await readAgenda(runtime, state, number),
@@ -520,8 +530,8 @@ interface Stage {
    * change.
    */
   readonly listMade?: () => Promise<readonly RelayChange[]>
-  /** The parachains to which the block sent messages. */
-  readonly sentTo?: readonly number[]
+  /** The parts of the block that can have sent messages to parachains. */
+  readonly sends?: readonly Send[]
   /** Whether `takeDownward` has returned the messages of this stage. */
   readonly isTaken?: boolean
   readonly decided?: Decided | undefined
@@ -544,6 +554,14 @@ interface Stage {
   readonly delivered: readonly UpwardMessage[]
   /** The messages of the `agendaSource` to parachains that are not simulated. */
   readonly dropped: readonly UpwardMessage[]
+}
+
+/** The state before and after a part of a block: its agenda, or a message. */
+interface Send {
+  readonly before: StateLayers
+  readonly after: StateLayers
+  /** The parachains to which this part sent messages. */
+  readonly to: readonly number[]
 }
 
 /** The number of a block, and its time as a number of rounds since the Unix epoch. */
