@@ -72,6 +72,24 @@ test('a run that waits for its target is sent during a later run', async () => {
   expect(runs.map(({ failure }) => failure)).toEqual([undefined, undefined])
 })
 
+test('a run that a paused service begins during a later run is late, and keeps its reason if it never begins', async () => {
+  const idle = (time: number): TriedRuns => {
+    const failure = { chain: 'service', block: time, event: 'none', error: 'it is paused' } as const
+    const blocks = { service: [{ number: time, events: [] }], target: [], refusals: [] }
+    return { ...tryRun(time, first), runs: [{ time, failure, events: [] }], blocks }
+  }
+  const late = tryRun(180, third, first, third)
+  const service = [...tryRun(60, first).blocks.service, ...late.blocks.service]
+  const tried = [idle(60), idle(120), { ...late, blocks: { ...late.blocks, service } }]
+  const chain = { ...simulation.chain('service'), runtime: { storage: () => undefined } }
+  const runs = await judgeLate({ simulation: { chain: () => chain } as never }, tried)
+  expect(runs.map(({ time, failure }) => [time, failure?.error])).toEqual([
+    [60, undefined],
+    [120, 'it is paused'],
+    [180, undefined]
+  ])
+})
+
 test('a message that comes back to the service and is refused there is named with its run', async () => {
   const run = tryRun(60, first, first)
   const refusal = (chain: string, id: Hex) =>

@@ -83,13 +83,13 @@ export async function tryRuns(
 
 function explainPassed(run: TrialRun): TrialRun {
   const { failure } = run
-  if (failure?.chain !== 'service' || failure.event !== 'none') return run
+  if (failure === undefined || !isIdle(run)) return run
   return { ...run, failure: { ...failure, error: `${failure.error}: ${idleReasons.slotPassed}` } }
 }
 
 /**
- * Judges each missing run again, with the blocks of the later runs too, because the message of the
- * run can have waited in a queue.
+ * Judges each missing or idle run again, with the blocks of the later runs too. The message of the
+ * run can have waited in a queue, or the service can have begun the run late.
  */
 export async function judgeLate(
   trial: Judging,
@@ -99,13 +99,15 @@ export async function judgeLate(
   for (const [at, one] of tried.entries()) {
     for (const [index, run] of one.runs.entries()) {
       const task = one.tasks[index]
-      if (!isMissing(run) || task === undefined) runs.push(run)
+      if (task === undefined || !(isMissing(run) || isIdle(run))) runs.push(run)
       else {
         const later = tried.slice(at).map(({ blocks }) => blocks)
         const service = later.flatMap((blocks) => blocks.service)
         const target = later.flatMap((blocks) => blocks.target)
         const refusals = later.flatMap((blocks) => blocks.refusals)
-        runs.push(await judge(trial, { service, target, refusals }, task, run.time))
+        const judged = await judge(trial, { service, target, refusals }, task, run.time)
+        // The reason of an idle run can be gone from the later state, so the first reason stays.
+        runs.push(isIdle(judged) ? run : judged)
       }
     }
   }
@@ -118,6 +120,10 @@ export async function judgeLate(
  */
 export const isMissing = ({ failure }: TrialRun): boolean =>
   failure?.chain === 'target' && failure.event === 'none'
+
+/** Whether the service has not begun a run. It can still begin the run, if it was only paused. */
+const isIdle = ({ failure }: TrialRun): boolean =>
+  failure?.chain === 'service' && failure.event === 'none'
 
 /**
  * Returns the time to which a trial jumps before the slot `time`: `LEAD_SLOTS` slots earlier.
