@@ -86,7 +86,7 @@ export const LocalTimeInvalid: ErrorDefinition<
  * A schedule exceeds the horizon of the service.
  *
  * A schedule has runs after the latest time that the service accepts. Or the schedule has no end,
- * and the service has no recurring task with the same times.
+ * and a recurring task of the service cannot have the same times.
  *
  * @remarks The service would refuse the runs after the latest time with `TimeTooFarOut`. Variant
  * `minute` has lists of times only. A recurring task of variant `hour` repeats after a fixed number

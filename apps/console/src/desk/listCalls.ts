@@ -7,8 +7,8 @@ import type { CallChoice, TypedTask } from './TaskDesk.ts'
 type Described = Pick<ConnectedChain, 'facts' | 'runtime'>
 
 /**
- * Matches names that hint at a token other than the chain's own. If the name of the call's pallet
- * matches, or the type of another argument, an amount of the call may be in a different token.
+ * Matches names that hint at a token other than the chain's own. An amount of a call may be in a
+ * different token if the name of the pallet, or the type of another argument, matches.
  */
 const OTHER_TOKEN = /asset|currenc|location|token|counterpart/i
 

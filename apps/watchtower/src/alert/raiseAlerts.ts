@@ -178,10 +178,10 @@ async function readTarget(history: History, network: string): Promise<RecordedTa
 }
 
 /**
- * Returns the time from which a run counts as failed if no effect with the topic of its message is
- * recorded. The time is 0 if no effect is recorded yet, or if an effect has the topic of one of the
- * last messages. Otherwise, the target may identify messages by other ids than topics. A recorded
- * effect can then belong to any earlier message, so the time is one second after the last effect.
+ * Returns a time. A run at this time or later counts as failed if no recorded effect has the topic
+ * of its message. If an effect has the topic of one of the last messages, or if there is no effect,
+ * the time is 0. Otherwise, the target may identify messages by other ids, so an effect can belong
+ * to any earlier message. The time is then one second after the last effect.
  */
 async function findUnnamed(
   db: History['db'],

@@ -23,9 +23,9 @@ export interface CountSpendingArgs
 
 /**
  * Counts the amount of an action as spent before its transaction is signed. All counts change in
- * one database transaction. If the action is signed again with the same nonce, only one of its
- * transactions can take effect. So only the excess over the highest earlier amount is added to the
- * total. If this happens on a later day, the whole amount is added to the spending of that day.
+ * one database transaction. If an action is signed again with the same nonce, only one of its
+ * transactions can take effect. So the total grows only by the excess over the highest earlier
+ * amount. But the spending of a later day grows by the whole amount.
  */
 export async function countSpending(history: History, args: CountSpendingArgs): Promise<void> {
   const { network, policy, name, nonce, summary, time } = args

@@ -10,9 +10,9 @@ const TEN_YEARS = 315_360_000
 const FINEST = serviceVariants.minute.slotSeconds
 
 /**
- * Reads the limits of a service chain from its constants. If a constant is missing, the slot length
- * defaults to that of the variant, the horizon to ten years, and the length of a list of times to
- * that of `publishedLimits`. All other limits have no default, and only the chain checks them.
+ * Reads the limits of a service chain from its constants. Only three limits have a default for a
+ * missing constant: the slot length of the variant, a horizon of ten years, and the
+ * `maxExecutionTimes` of `publishedLimits`. Only the chain checks the other limits then.
  */
 export function readServiceLimits({ limits, variant }: ServiceCapabilities): ServiceLimits {
   const slotSeconds = variant.known ? serviceVariants[variant.value].slotSeconds : FINEST

@@ -120,7 +120,7 @@ export async function requireFundsToSend(
     await requireFundsInTurn(chain, await Promise.all(priced))
   }
   // One transaction for all tasks costs less than one transaction for each task. So the sum of
-  // their quoted fees is an upper limit, and the exact fee is read only for a smaller balance.
+  // their quoted fees is an upper limit. Only if the balance is below it, the exact fee is read.
   await require(Number.POSITIVE_INFINITY).catch(async (error: unknown) => {
     if (!isParaclockError(error, PrepaymentUnavailable)) throw error
     await require(1)

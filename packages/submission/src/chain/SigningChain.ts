@@ -129,8 +129,8 @@ export async function attachApi(args: AttachApiArgs): Promise<SigningChain> {
 }
 
 /**
- * Whether two metadata are equal. Ignores constants, because the value of a constant can depend on
- * the block, and the defaults that `dropUnstable` removes.
+ * Whether two metadata are equal. Ignores the defaults that `dropUnstable` removes. Also ignores
+ * constants, because the value of a constant can depend on the block.
  */
 function meansSame(one: Uint8Array, other: Uint8Array): boolean {
   const [first, second] = [one, other].map((bytes) => {

@@ -58,8 +58,8 @@ export function expandCron(args: ExpandCronArgs): CronExpansion {
 }
 
 /**
- * A resolved wall-clock time. `early` is its moment by the offset of the day before. `early` exists
- * even if a clock change skips the time.
+ * A resolved wall-clock time. `early` is the moment of this time if the clock had not changed since
+ * the day before. So `early` exists even if a clock change skips the time.
  */
 type FoundTime = ResolvedTime & { readonly early: number }
 
