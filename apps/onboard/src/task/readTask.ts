@@ -1,9 +1,4 @@
-import {
-  accountOnTarget,
-  type ChainRole,
-  encodeConfigured,
-  type NetworkConfig
-} from '@paraclock/checklist'
+import { type ChainRole, encodeStored, type NetworkConfig } from '@paraclock/checklist'
 import type { Chain } from '@paraclock/connect'
 import {
   bytesToHex,
@@ -18,13 +13,7 @@ import type { NativeTransferSpec, Service, TaskSpec } from '@paraclock/scheduler
 import type { TaskRecord } from '@paraclock/scheduler/schedule'
 import { confirmToken, createMemoryRuntimeRecords } from '@paraclock/submission'
 import { readExtrinsicLimit } from '@paraclock/types'
-import {
-  decodeCall,
-  encodeCall,
-  encodeProxiedCall,
-  measureCall,
-  requireExtrinsicLimit
-} from '@paraclock/weights'
+import { decodeCall, encodeCall, measureCall, requireExtrinsicLimit } from '@paraclock/weights'
 import type { CommandContext } from '../cli/defineCommand.ts'
 import { readCallOption } from '../cli/readCallOption.ts'
 import { refuseArgument } from '../errors/refuseArgument.ts'
@@ -131,13 +120,7 @@ async function readConfigured(
 ): Promise<AskedTask> {
   const { automation, target } = config
   const chain = await open('target')
-  const { proxyType } = automation
-  const call = encodeProxiedCall({
-    chain,
-    real: accountOnTarget(config),
-    call: encodeConfigured(chain, config),
-    forceProxyType: proxyType
-  })
+  const call = encodeStored(chain, config)
   const weighed =
     automation.weight === undefined ? await measureCall({ chain, call, signal }) : undefined
   const weight = weighed?.weight ?? (automation.weight as Weight)

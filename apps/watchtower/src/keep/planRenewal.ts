@@ -1,4 +1,4 @@
-import { accountOnTarget, encodeConfigured, formatTime } from '@paraclock/checklist'
+import { encodeStored, formatTime } from '@paraclock/checklist'
 import { nativeToken } from '@paraclock/connect'
 import {
   bytesToHex,
@@ -23,7 +23,7 @@ import {
   type TaskRecord
 } from '@paraclock/scheduler/schedule'
 import { asProxy } from '@paraclock/submission'
-import { encodeProxiedCall, quoteInclusionFee } from '@paraclock/weights'
+import { quoteInclusionFee } from '@paraclock/weights'
 import { deriveTaskId } from '@paraclock/xcm'
 import { PolicyHorizonUnknown, PolicyTaskChanged } from '../errors.ts'
 import type { PlannedAction, PolicyContext } from './PolicyContext.ts'
@@ -148,10 +148,7 @@ async function requireSame(
   const { action, schedule } = record
   if (schedule.kind !== 'fixed') throw refuse('recurs without end, and needs no renewal')
   const target = await context.read('target')
-  const configured = encodeProxiedCall({
-    ...{ chain: target, real: accountOnTarget(config) },
-    ...{ call: encodeConfigured(target, config), forceProxyType: config.automation.proxyType }
-  })
+  const configured = encodeStored(target, config)
   const isSame =
     action.kind === 'xcmp' &&
     action.paraId === config.target.paraId &&

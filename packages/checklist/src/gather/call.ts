@@ -38,12 +38,7 @@ export const callGatherer: Gatherer = defineGatherer({
   gather: async (_, { chain, config, signal }) => {
     const target = await chain('target')
     const own = encodeConfigured(target, config)
-    const call = encodeProxiedCall({
-      chain: target,
-      real: accountOnTarget(config),
-      call: own,
-      forceProxyType: config.automation.proxyType
-    })
+    const call = encodeStored(target, config, own)
     const [measured, asset] = await Promise.all([
       measureCall({ chain: target, call, signal }),
       readMovedAsset(target, own)
@@ -107,6 +102,23 @@ export function encodeConfigured(
     })
   }
   return encoded
+}
+
+/**
+ * Encodes the call that a task stores: the configured call in `proxy.proxy`, for the user's account
+ * on the target and with the configured proxy type.
+ *
+ * @param call - the encoded configured call, if the caller has it already
+ * @throws ParaclockError the errors of {@link encodeConfigured}, and of `encodeProxiedCall` of
+ * `@paraclock/weights`
+ */
+export function encodeStored(
+  chain: Pick<Chain, 'name' | 'runtime'>,
+  config: NetworkConfig,
+  call: Hex = encodeConfigured(chain, config)
+): Hex {
+  const { proxyType: forceProxyType } = config.automation
+  return encodeProxiedCall({ chain, real: accountOnTarget(config), call, forceProxyType })
 }
 
 /**
