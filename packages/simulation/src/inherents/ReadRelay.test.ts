@@ -295,24 +295,22 @@ test('Asset Hub executes the messages that it has not received yet', async () =>
 })
 
 test('each message that a relay block sends arrives, also behind other messages', async () => {
+  const write = (...instructions: readonly unknown[]): Uint8Array => {
+    const value = { weight_limit: none('Unlimited'), check_origin: undefined }
+    return runtime
+      .type('VersionedXcm')
+      .encode(program({ type: 'UnpaidExecution', value }, ...instructions))
+  }
   /** The program by which Asset Hub has the relay chain answer a parachain. */
   const report = (id: number): Uint8Array => {
     const info = { destination: toPara(0, id).value, query_id: 7n }
-    return runtime.type('VersionedXcm').encode(
-      program(
-        {
-          type: 'UnpaidExecution',
-          value: { weight_limit: none('Unlimited'), check_origin: undefined }
-        },
-        {
-          type: 'ReportHolding',
-          value: {
-            response_info: { ...info, max_weight: { ref_time: 0n, proof_size: 0n } },
-            assets: { type: 'Wild', value: none('All') }
-          }
-        }
-      )
-    )
+    return write({
+      type: 'ReportHolding',
+      value: {
+        response_info: { ...info, max_weight: { ref_time: 0n, proof_size: 0n } },
+        assets: { type: 'Wild', value: none('All') }
+      }
+    })
   }
   const config = runtime.storage('Configuration', 'ActiveConfig')?.decode(null) as object
   const entries: readonly Entry[] = [
@@ -335,11 +333,15 @@ test('each message that a relay block sends arrives, also behind other messages'
     [1, 2001],
     [2, 2000]
   ] as const
-  relay.receive(
-    sent.map(([block, id]) => ({ time: block * 6 * SECOND, paraId: 1000, program: report(id) }))
-  )
+  const arrive = (block: number, program: Uint8Array) =>
+    relay.receive([{ time: block * 6 * SECOND, paraId: 1000, program }])
+  for (const [block, id] of sent) arrive(block, report(id))
+  arrive(1, write(none('ClearOrigin')))
   const taken = await relay.takeDownward(3 * 6 * SECOND, [2000, 2001])
   const found = taken.map(({ sentAt, paraId }) => [sentAt, paraId])
   expect(found.filter(([at]) => at === 1)).toEqual(expect.arrayContaining(sent.slice(0, 2)))
   expect(found.filter(([at]) => at === 2)).toEqual(expect.arrayContaining(sent.slice(2)))
+  // The message that sends nothing is no change.
+  const changes = await relay.listChanges()
+  expect(changes.map(({ number }) => number)).toEqual([1, 1, 2])
 })

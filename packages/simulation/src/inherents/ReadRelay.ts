@@ -506,9 +506,11 @@ async function isChanged(
   one: ReachedState,
   other: ReachedState
 ): Promise<boolean> {
-  const prefixes = [...DECISIVE, SENT].flatMap(
+  const decisive = DECISIVE.flatMap(
     ([pallet, name]) => runtime.storage(pallet, name)?.prefix().slice(0, PALLET_DIGITS) ?? []
   )
+  const sent = runtime.storage(...SENT)?.prefix()
+  const prefixes = sent === undefined ? decisive : [...decisive, sent]
   const keys = [...new Set([...one.written, ...other.written])].filter((key) => {
     const hex = keyToHex(key)
     return prefixes.some((prefix) => hex.startsWith(prefix))
