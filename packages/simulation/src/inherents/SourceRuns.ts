@@ -171,7 +171,12 @@ function beginBlock(runtime: Runtime, clock: Clock, number: number): StorageDiff
     { pallet: 'ParachainSystem', item: 'LastRelayChainBlockNumber', value: number },
     { pallet: 'System', item: 'Number', value: ownNumber(clock, number) }
   ].filter(({ pallet, item }) => runtime.storage(pallet, item) !== undefined)
-  return diffOf(writes.map((entry) => encodeEntry(runtime, entry)))
+  const stale = runtime.storage('ParachainSystem', 'ValidationData')
+  return diffOf([
+    ...writes.map((entry) => encodeEntry(runtime, entry)),
+    // A runtime prefers the relay block number of this item, which is that of the last real block.
+    ...(stale === undefined ? [] : [[stale.key(), null] as const])
+  ])
 }
 
 async function readOutbox(
