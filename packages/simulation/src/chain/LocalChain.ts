@@ -215,8 +215,9 @@ export class LocalChain {
     const transactions = waiting.map(({ extrinsic }) => extrinsic)
     const own = this.#writes
     const writes = [...this.#writesAfter(parent), ...(request.writes ?? [])]
-    const relay = this.#viewRelay(this.relayNumberAt(request.time), request.time)
-    const number = this.numberAt(request.time)
+    const { time, roundTime = time } = request
+    const relay = this.#viewRelay(this.relayNumberAt(roundTime), roundTime)
+    const number = this.numberAt(time)
     const run = (logLevel: LogLevel): Promise<BlockOutcome> =>
       buildBlock({
         ...{ ...this.#setup, parent, number, transactions, relay, logLevel },

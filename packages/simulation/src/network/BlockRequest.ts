@@ -2,6 +2,11 @@ import type { Hex } from '@paraclock/core'
 
 export interface BlockRequest {
   readonly time: number
+  /**
+   * The time of the relay block to which the block refers. Defaults to `time`. All blocks of a
+   * round refer to the relay block of the round.
+   */
+  readonly roundTime?: number
   /** Written at the beginning of the block; `null` deletes a key. */
   readonly writes?: readonly (readonly [Hex, Hex | null])[]
   /** The messages of parachains to the relay chain, by the sender's parachain id. */

@@ -79,6 +79,9 @@ test('a chain with a higher rate builds several blocks, and one with longer slot
   expect(times(fast)).toEqual([2000, 4000, 6000, 8000, 10_000, 12_000, 14_000, 16_000, 18_000])
   expect(times(slow)).toEqual([12_000])
   expect(times(halted)).toEqual([])
+  // All blocks of a round refer to the relay block of the round.
+  const rounds = fast.requests.map(({ roundTime }) => roundTime)
+  expect(rounds).toEqual([6000, 12_000, 18_000].flatMap((time) => [time, time, time]))
   // After each block of a round but its last one, and after each round.
   expect(told).toBe(9)
 })

@@ -117,7 +117,8 @@ async function buildParachainBlock(
   const downward = mail.downward.get(paraId) ?? []
   const horizontal = mail.horizontal.get(paraId) ?? new Map<number, readonly Uint8Array[]>()
   for (const id of listNotices(downward)) mail.notices.add(id)
-  const built = await build(network, chain, { time, downward, horizontal }, round)
+  const request = { time, roundTime: network.time, downward, horizontal }
+  const built = await build(network, chain, request, round)
   mail.downward.delete(paraId)
   mail.horizontal.delete(paraId)
   const delivered = downward.length + countPrograms([...horizontal.values()].flat())
