@@ -86,8 +86,8 @@ export class CallRunner {
     const present = connector.ready(needsWebSocket)
     if (present) return { session: present }
     const { failure, retryInMs } = connector
-    // Every endpoint has failed, and the next attempt to connect would begin only after the
-    // deadline of the call. So the call fails now.
+    // If every endpoint has failed, and the next attempt to connect would begin only after the
+    // deadline of the call, the call fails now.
     if (failure && retryInMs > budget.remainingMs) throw failure
     const { promise, resolve, reject } = Promise.withResolvers<Connection>()
     const stop = connector.wait({

@@ -31,8 +31,8 @@ export interface ComparedFinality {
 
 /**
  * Asks several endpoints of one chain for the hash of one block: the highest block that at least
- * `quorum` endpoints have finalized. Fewer than `quorum` endpoints cannot cause a higher block to
- * be chosen. The caller compares the hashes.
+ * `quorum` endpoints have finalized. If fewer than `quorum` endpoints report a higher block, that
+ * block is not chosen. The caller compares the hashes.
  *
  * @param args.quorum - defaults to all endpoints that report a finalized block
  * @param args.most - the highest number that the block may have; defaults to no limit

@@ -52,7 +52,7 @@ interface VerifiedChain {
 }
 
 interface ConnectSteps<Made> {
-  /** The name of the function that errors about the deadline or the signal show. */
+  /** The name of the calling function, for errors about the deadline or the signal. */
   readonly method: 'connectChain' | 'openApi'
   /**
    * The methods that `make` will call without parameters. They are called already while the chain

@@ -68,7 +68,10 @@ export class EndpointRecord {
   }
 }
 
-/** Returns the endpoint that may be tried soonest; of several, the first in `inTurn`. */
+/**
+ * Returns the endpoint that may be tried soonest. If several may be tried at that time, returns the
+ * first of them in `inTurn`.
+ */
 export function nextRecord(
   inTurn: readonly EndpointRecord[],
   now: number

@@ -3,8 +3,8 @@ import type { Endpoint } from '../endpoint/parseEndpoint.ts'
 export interface HeadJudgement {
   /**
    * `behind`: two other endpoints report nearly the same higher head. `unsure`: another endpoint
-   * reports a higher head, and no endpoint confirms that head or the head of the judged endpoint.
-   * `fits`: the judged endpoint may be used.
+   * reports a higher head, and no third endpoint confirms this head or the head of the judged
+   * endpoint. `fits`: the judged endpoint may be used.
    */
   readonly verdict: 'fits' | 'behind' | 'unsure'
   readonly highest: number
@@ -13,7 +13,7 @@ export interface HeadJudgement {
 /**
  * Judges the head of an endpoint by the heads that the other endpoints reported. If two others
  * report nearly the same higher head, the endpoint is refused. If one other reports a higher head,
- * and no endpoint confirms one of the two heads, the endpoint is delayed: all other endpoints are
+ * and no third endpoint confirms either head, the endpoint is delayed: all other endpoints are
  * tried first.
  */
 export class HeadClaims {

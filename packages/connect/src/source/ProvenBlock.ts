@@ -175,9 +175,9 @@ export class ProvenBlock implements BlockState {
       }
     }
     const run = await state.call(name, data, { storage })
-    // At another block, a kept answer is used only if all lookups of its run give the same results
-    // there. `walks` does not contain `nextKey` lookups in child tries. So a run with such lookups
-    // is kept only with `byCode`, because then no lookups are compared.
+    // An answer is kept with the lookups of its run. At another block, it is used only if these
+    // lookups give the same results. `walks` lacks `nextKey` lookups in child tries, so an answer
+    // with such lookups is kept only with `byCode`, which needs no lookups.
     if (byCode || isWhole) await answers?.keep(asked, run, walks)
     return bytesToHex(run.result)
   }

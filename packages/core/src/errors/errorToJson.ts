@@ -52,8 +52,8 @@ function reportValue(value: unknown): JsonValue {
 }
 
 /**
- * Returns a list or a plain object of at most 16 items as JSON. Applies `shorten` to each list or
- * object in it, to a longer list or plain object, and to any other object.
+ * Returns a list or a plain object of at most 16 items as JSON, with each list or object in it as
+ * the text of `shorten`. Returns anything larger, and any other object, as the text of `shorten`.
  */
 function reportNested(value: unknown): JsonValue {
   if (Array.isArray(value)) return value.length > MAX_ITEMS ? shorten(value) : value.map(reportLeaf)

@@ -34,10 +34,10 @@ export interface AdmissionRulesSetup {
 }
 
 /**
- * Checks the headers `Host` and `Origin` of HTTP requests. Any web page can send requests to this
- * machine, and can point its own host name to the loopback's address. A program that listens on the
- * loopback accepts the loopback's names as `Host`. If `origins` is empty, the program also accepts
- * the pages that the loopback serves.
+ * Checks the headers `Host` and `Origin` of HTTP requests, because any web page can send requests
+ * to this machine, and can point its own host name to the loopback's address. A program that
+ * listens on the loopback accepts the loopback's names as `Host`. If `origins` is empty, such a
+ * program also accepts the pages that the loopback serves.
  */
 export class AdmissionRules {
   readonly #setup: AdmissionRulesSetup

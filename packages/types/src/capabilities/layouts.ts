@@ -31,8 +31,8 @@ const nativeTransfer = [
 ] as const
 
 /**
- * The known layouts. The first layout that fits a pallet is used. So the service of 2022 comes
- * before variant M, because a pallet of 2022 without the constant `SlotLength` also fits variant M.
+ * The known layouts. The first layout that fits a pallet is used. The service of 2022 comes before
+ * variant M, because its pallet also fits variant M if the pallet lacks the constant `SlotLength`.
  */
 export const layouts: readonly ServiceLayout[] = [
   {

@@ -50,7 +50,7 @@ export interface DecodedProgram {
   readonly value: unknown
 }
 
-/** An XCM program that a dry-run call or XCM program would send to another chain. */
+/** An XCM program for another chain, which the dry-run call or program would send. */
 export interface ForwardedProgram extends DecodedProgram {
   /** The SCALE encoded location of the receiving chain, with its XCM version. */
   readonly destination: Hex

@@ -28,7 +28,7 @@ export interface StandInArgs {
   readonly extensions?: Readonly<Record<string, Uint8Array>>
   /**
    * The signature as SCALE bytes. If the runtime has several kinds of signatures, the first byte is
-   * the index of the kind. The default signature has this index, and 1 in every other byte.
+   * the index of the kind. In the default signature, all bytes after this index are 1.
    */
   readonly signature?: Uint8Array
 }

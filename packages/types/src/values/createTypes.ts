@@ -76,8 +76,8 @@ class TypeTable {
   readonly get = (id: number): ValueType => {
     const known = this.#known.get(id)
     if (known !== undefined) return known
-    // Newtypes (structs, tuples and arrays of one value) request their inner types while they are
-    // being built. A type that is requested again in this time contains itself without end.
+    // A newtype (a struct, tuple or array of one value) requests its inner type while it is being
+    // built. If the newtype itself is then requested again, it contains itself without end.
     if (this.#open.has(id)) throw this.#malformed(`type ${id} is made of itself`)
     this.#limit(this.#open.size)
     this.#open.add(id)

@@ -23,7 +23,8 @@ const NO_TOPIC: Hex = `0x${'00'.repeat(32)}`
 
 /**
  * The program that the service sends for one run of a cross-chain task. Only its topic differs
- * between runs. The program shows the weight and the fee of a run before the task is scheduled.
+ * between runs. Measure this program to know the weight and the fee of a run before the task is
+ * scheduled.
  *
  * @throws ParaclockError `ParaIdMalformed`, those of accounts for the owner, `IntegerMalformed`,
  * `FeeOutOfRange`
