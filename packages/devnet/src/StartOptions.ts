@@ -101,7 +101,8 @@ export interface GivenParachain extends Pick<ForkedParachain, 'name' | 'paraId' 
   /** Added to the properties of the specification. */
   readonly properties?: ChainProperties
   /**
-   * Whether to refuse a chain without a parachain id. Otherwise, this chain starts as a solochain.
+   * Whether to refuse a chain without a parachain id. If `false`, such a chain starts as a
+   * solochain.
    */
   readonly joins?: boolean
 }

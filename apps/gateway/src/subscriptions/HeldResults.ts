@@ -23,7 +23,9 @@ export class HeldResults<Result> {
     return true
   }
 
-  /** Removes the results for which `fits` returns `true`, and returns them in their order. */
+  /**
+   * Removes and returns the results for which `fits` returns `true`, in the order of their arrival.
+   */
   take(fits: (result: Result) => boolean = () => true): Result[] {
     const taken = this.#results.filter(([result]) => fits(result))
     this.#results = this.#results.filter(([result]) => !fits(result))

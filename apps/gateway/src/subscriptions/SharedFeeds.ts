@@ -70,8 +70,8 @@ export class SharedFeeds {
   /** Joins the open feed with these parameters, or begins a feed. */
   async join(method: string, params: readonly unknown[], member: FeedMember): Promise<JoinedFeed> {
     const feed = this.#find(method, params)
-    // The client joins before the feed is ready. Otherwise the feed would end if all other members
-    // left in the meantime.
+    // The client joins before the feed is ready, so that the feed does not end if all other members
+    // leave in the meantime.
     const held = new HeldResults<readonly [string, unknown]>(member.hold)
     const waiting: FeedMember = {
       ...member,

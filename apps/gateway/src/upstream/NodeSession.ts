@@ -137,8 +137,8 @@ export class NodeSession {
   }
 
   /**
-   * Detects a connection that was lost without a close frame. Otherwise, the client would wait
-   * forever.
+   * Detects a connection that was lost without a close frame. Without this check, the client would
+   * wait forever.
    */
   #ping(): void {
     if (!this.#isAlive) {

@@ -115,9 +115,9 @@ const warmed = new WeakSet<object>()
 
 /**
  * Before its first block on a fork, Chopsticks sends some requests one after another. This function
- * sends them at the same time. They get the chain's name and properties, the block with its header,
- * and the code and the metadata of the block's parent. A failed request is sent again when its
- * answer is needed.
+ * sends them at the same time. The requests get the chain's name and properties, the block with its
+ * header, and the code and the metadata of the block's parent. A failed request is sent again when
+ * its answer is needed.
  */
 function warmUp(block: ChopsticksBlock): void {
   const { api } = block.chain

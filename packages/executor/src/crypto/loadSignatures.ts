@@ -19,9 +19,8 @@ let loading: Promise<Signatures> | null = null
 let loaded: Signatures | undefined
 
 /**
- * The `reason` in the error `HostFunctionUnavailable` if {@link loadSignatures} has not finished
- * when a call verifies a signature. `callRemote` then loads the signature checks, and repeats the
- * call.
+ * The `reason` in `HostFunctionUnavailable` if a call verifies a signature before the signature
+ * checks are loaded. `callRemote` then loads the checks, and repeats the call.
  */
 export const signaturesMissing = 'the signature checks are not loaded'
 

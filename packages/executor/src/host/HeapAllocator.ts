@@ -43,8 +43,8 @@ export class HeapAllocator {
   }
 
   /**
-   * The size that the memory would have in bytes if this call ran in a new instance. The real
-   * memory can be larger, because it keeps the size to which earlier calls grew it.
+   * The size that the memory would have in a new instance, in bytes. The real memory can be larger,
+   * because it keeps the size to which earlier calls grew it.
    */
   get memoryBytes(): number {
     return this.#pages * PAGE_BYTES

@@ -20,8 +20,8 @@ export interface RemoteStorage extends Storage {
   /** Extends the next fetch by keys that will probably be read soon. */
   want(wanted: WantedKeys): void
   /**
-   * Returns the reads since the last call of `takeTouched`, in the form of the keys of
-   * `MethodHints`. If keys are read in several pages, each page is one read.
+   * Returns the reads since the last call of `takeTouched`, written like the keys of `MethodHints`.
+   * If keys are read in several pages, each page is one read.
    */
   takeTouched(): Touched
 }

@@ -85,9 +85,9 @@ export interface CallResult {
   readonly result: Uint8Array
   readonly storageDiff: StorageDiff
   /**
-   * The changes of the call just before it rolled back an outermost storage transaction for the
-   * last time, with the changes that this rollback undid. `undefined` without `keepsUndone`, or if
-   * the call made no such rollback.
+   * The changes just before the call's last rollback of an outermost storage transaction, including
+   * the changes that this rollback undid. `undefined` without `keepsUndone`, or if there was no
+   * such rollback.
    */
   readonly undoneDiff?: StorageDiff | undefined
   /** What the call wrote to off-chain storage; `null` for a deleted key. */

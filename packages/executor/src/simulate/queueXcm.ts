@@ -39,8 +39,8 @@ export interface QueueBook {
 const EMPTY: QueueBook = { begin: 0, end: 0, count: 0, message_count: 0n, size: 0n }
 
 /**
- * The field `is_processed` of a message that is not yet processed. It stands between the length and
- * the bytes of the message.
+ * The field `is_processed` of a message that is not yet processed. This field is between the length
+ * and the bytes of the message.
  */
 const WAITING = Uint8Array.of(0)
 

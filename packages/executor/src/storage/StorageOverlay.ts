@@ -45,8 +45,8 @@ interface Change {
 export class StorageOverlay {
   readonly top: TrieOverlay
   /**
-   * The changes of the call just before it rolled back an outermost transaction for the last time,
-   * with the changes that this rollback undid.
+   * The changes just before the last rollback of an outermost transaction, including the changes
+   * that this rollback undid.
    */
   undone: StorageDiff | undefined
   readonly #storage: Storage

@@ -25,7 +25,7 @@ export class BlockTrie {
   readonly #held: Set<BlockTrie>
   /**
    * The trie of the previous block, and the changes from that trie to this trie. If this trie was
-   * dropped, it is computed again by these changes. `undefined` if this trie is never dropped.
+   * dropped, it is computed again from them. `undefined` if this trie is never dropped.
    */
   readonly #step: Step | undefined
   readonly #depth: number

@@ -12,10 +12,7 @@ export function sealBabe(signature: Uint8Array): Uint8Array {
   return encodeLog(SEAL, 'BABE', signature)
 }
 
-/**
- * The index of an authority that no chain has, because the index is too high. A block with this
- * index has no author.
- */
+/** An authority index that is too high for every chain. A block with this index has no author. */
 const NO_AUTHORITY = 514
 
 const SECONDARY_PLAIN = 2

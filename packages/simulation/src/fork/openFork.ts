@@ -111,8 +111,8 @@ export async function openFork(args: {
   ])
   const { stateRoot, number, bytes } = header
   const block = { number, hash }
-  // Reads are proven only if the caller gave the hash of the block. Otherwise, a fork also works
-  // with nodes that give no state root, such as Chopsticks.
+  // Reads are proven only if the caller gave the hash of the block. Without proofs, a fork also
+  // works with nodes that give no state root, such as Chopsticks.
   const verifyAgainst = isPinned ? stateRoot : undefined
   const explained = explainLosses(reader, block, (error) => onLost?.(error))
   const verified = verifyAgainst && verifiedReader({ reader: explained, stateRoot: verifyAgainst })

@@ -41,7 +41,7 @@ export function createInbox(args: {
 const EMPTY = new Uint8Array(32)
 
 /**
- * Returns the MQC head after a message: a hash of the head before and of the message. So neither
+ * Returns the MQC head after a message: a hash of the previous MQC head and the message. So neither
  * the relay chain nor the parachain can drop a message unnoticed.
  */
 export function extendMessageChain(

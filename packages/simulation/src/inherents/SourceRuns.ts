@@ -226,7 +226,7 @@ const timeOf = (clock: Clock, { number }: Pick<Agenda, 'number'>): number =>
 
 /**
  * Adds `nextAt` to a position. An `AgendaSource` executes a message in the round in which the relay
- * chain sends it. The messages that the source then sends reach the relay chain a round later.
+ * chain sends it. Messages that it then sends reach the relay chain a round later.
  */
 function withNext(position: Omit<SourcePosition, 'nextAt'>): SourcePosition {
   const { agenda, clock, inbox } = position

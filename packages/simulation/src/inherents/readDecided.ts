@@ -151,8 +151,7 @@ async function listLeaving(
 }
 
 /**
- * Removes the channel requests that a session grants. Otherwise a later session would grant them
- * again.
+ * Removes the channel requests that a session grants, so that no later session grants them again.
  */
 function takeRequests(
   runtime: Runtime,

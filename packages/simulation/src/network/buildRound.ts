@@ -63,8 +63,8 @@ async function attempt(round: Round, work: () => Promise<unknown>): Promise<void
 
 async function buildRelay(network: Network, relay: LocalChain, round: Round): Promise<void> {
   const { mail, time } = network
-  // The messages of one parachain replace the whole queue of the relay chain. So all other messages
-  // wait until the queue is empty.
+  // A block gets the messages of only one parachain, because they replace the whole queue of the
+  // relay chain. All other messages wait until the queue is empty.
   const [next] = (await isQueueEmpty(relay)) ? mail.upward : []
   const emptied = mail.collected.map((key): [Hex, null] => [key, null])
   const writes = [...emptied, ...listHeads(network, relay)]

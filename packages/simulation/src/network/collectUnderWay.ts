@@ -47,7 +47,7 @@ async function collectSent(
     if (recipient === undefined) continue
     const unread = await readUnread(relay, recipient, from)
     // Without a channel, `unread` is `undefined`. It is also `undefined` if the recipient has
-    // received messages that this relay chain does not know.
+    // received messages that are not in this relay chain's state.
     if (unread !== undefined) addHorizontal(mail, { from, to }, data)
   }
 }
