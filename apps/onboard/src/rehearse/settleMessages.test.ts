@@ -21,6 +21,7 @@ function networkOf(refusedNext: readonly ParaclockError[] = []) {
   }
   const net = {
     target: { name: 'target' },
+    assetHub: { name: 'hub', api },
     chains: [
       { name: 'relay', api },
       { name: 'target', api }
@@ -60,10 +61,11 @@ test('a message that was too heavy is executed by the chain that kept it', async
   const { net, acted } = networkOf()
   const done = (chain: string) =>
     `the ${chain} kept a message as too heavy for a block: executeOverweight executed it, as an operator does`
-  const build = building(refuse('relay', { asRoot: false }), refuse('Acme', { asRoot: false }))
-  // A chain by another name is the target.
-  expect(await settleAll(net, build)).toBe(`${done('relay')}; ${done('target')}`)
-  expect(acted).toEqual([`relay ${ALICE}`, `target ${ALICE}`])
+  const kept = ['relay', 'Acme', 'hub'].map((name) => refuse(name, { asRoot: false }))
+  // A chain whose name is neither in the network nor that of Asset Hub is the target.
+  const executed = `${done('relay')}; ${done('target')}; ${done('assetHub')}`
+  expect(await settleAll(net, building(...kept))).toBe(executed)
+  expect(acted).toEqual([`relay ${ALICE}`, `target ${ALICE}`, `hub ${ALICE}`])
 })
 
 test('a message that is refused again is refused for both reasons', async () => {

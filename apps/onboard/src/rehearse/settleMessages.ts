@@ -40,9 +40,10 @@ async function executeOverweight(
   if (!isParaclockError(error, MessageRefused)) return error
   const { chain: name, overweight, reason } = error.context
   if (overweight === undefined) return error
-  // `selectTarget` renames the target in `net`, but not in `error`. So a name that `net` does not
-  // have counts as the original name of the target.
-  const chain = net.chains.find((one) => one.name === name)?.name ?? net.target.name
+  // `selectTarget` renames Asset Hub and the target in `net.chains`, but not in `error`. So a name
+  // that neither has counts as the original name of the target.
+  const renamed = name === net.assetHub?.name ? 'assetHub' : net.target.name
+  const chain = net.chains.find((one) => one.name === name)?.name ?? renamed
   const { address } = await devAccount('Alice')
   const step: CallStep = {
     ...{ chain, call: overweight.call, description: overweight.name, preconditions: [] },
