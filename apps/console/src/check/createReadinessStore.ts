@@ -80,8 +80,8 @@ export function createReadinessStore(worker: KeptWorker<ReadinessChecker>) {
   return {
     ...{ config, checked, busy, progress, error, link, isFollowed, typed, again },
     /**
-     * A note about the modules with additional checks in the configuration, which the page does not
-     * run; `undefined` if the configuration has no such modules.
+     * A note that the page does not run the additional checks of modules in the configuration;
+     * `undefined` if the configuration names no modules.
      */
     notice: computed(() => {
       const modules = config.value?.extensions

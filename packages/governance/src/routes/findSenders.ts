@@ -157,8 +157,8 @@ function callerOfXcm(chain: Chain, location: Location): unknown {
 }
 
 /**
- * Finds the parachain that an XCM origin names. An example of `name` is `parachain 1000`. For a
- * governance body, an example is `the voice of Administration of parachain 1000`.
+ * Finds the parachain that an XCM origin names. The `name` is text such as `parachain 1000`, or
+ * `the voice of Administration of parachain 1000` for a governance body.
  */
 export function findForeignBody(
   chain: Chain,

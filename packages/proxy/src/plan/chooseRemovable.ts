@@ -14,7 +14,7 @@ export interface Removable {
  *
  * 1. A proxy that the service cannot use because of its delay.
  * 2. A proxy whose delegate also has a proxy of type `Any`.
- * 3. The last proxy. If the user's account has never signed, the proxy by which it can sign stays.
+ * 3. The last proxy, but not the proxy by which an account that has never signed can sign.
  */
 export function chooseRemovable(
   state: Pick<ProxyState, 'grants' | 'delegate' | 'nonce'>

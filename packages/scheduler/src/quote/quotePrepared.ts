@@ -62,7 +62,7 @@ export interface QuoteTerms extends Pick<TransactionTerms, 'tip' | 'eraBlocks'> 
  *
  * @throws ParaclockError `DispatchFailed` if the target is stopped, `TargetUnknown`, `FactMismatch`
  * if the fee from the service differs from the computed fee, `DuplicateTask` if the service has the
- * task already, because nothing would be sent.
+ * task already, so that `scheduleTasks` would send nothing.
  */
 export async function quotePrepared<Variant extends ServiceVariant | 'mixed'>(
   client: ServiceClient<Variant>,

@@ -79,8 +79,8 @@ export interface SigningChain {
 export interface SigningOptions extends ProveOptions {
   /**
    * Whether one endpoint is enough to record a transaction as failed or lost. Set this only for
-   * your own node or a development network: a false report lets the call be signed a second time.
-   * Defaults to `false`.
+   * your own node or a development network, because a call can be signed again after a false
+   * report. Defaults to `false`.
    */
   readonly allowUnconfirmed?: boolean
 }

@@ -8,8 +8,8 @@ const PATH = /^(\/\/?[\w-]+)+(\/\/\/.*)?$/
 /**
  * The signer of an sr25519 key.
  *
- * @param secret - a mnemonic of 12 to 24 words or 32 bytes in hex, each with an optional derivation
- * path, or a derivation path alone, such as `//Alice`
+ * @param secret - a mnemonic of 12 to 24 words, or 32 bytes in hex. A derivation path may follow.
+ * `secret` may also be only a derivation path, such as `//Alice`
  * @returns `undefined` for any other text
  */
 export async function secretSigner(secret: string): Promise<CallSigner | undefined> {

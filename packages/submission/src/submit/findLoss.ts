@@ -32,9 +32,8 @@ export async function findLoss(
 ): Promise<LostOutcome | undefined> {
   const { chain, record } = followed
   if (scanned.number < record.lastBlock) return undefined
-  // `hasEraPassed` compares the time of the newest agreed block, not of the last block of the era.
-  // If the blocks are shorter than `MIN_BLOCK_MS`, too little time has passed at the last block of
-  // the era.
+  // `hasEraPassed` gets the newest agreed block, not the last block of the era. If the block time
+  // is below `MIN_BLOCK_MS`, the last block of the era is too early.
   const agreed = await chain.agreeOn(head.number)
   if (agreed.number < scanned.number || !(await hasEraPassed(followed, agreed))) return undefined
   // The next nonce serves only to explain the loss in the error.
