@@ -39,8 +39,8 @@ export interface CheckFacts {
   readonly fixes: readonly string[]
   /**
    * The ids of checks that are evaluated before this check. If one of them fails or is
-   * undetermined, this check is skipped. A check with `explainFailure` is not skipped because of an
-   * error whose code is in its `explains`.
+   * undetermined, this check is skipped. A check with `explainFailure` is evaluated despite errors
+   * whose codes are in its `explains`.
    */
   readonly after?: readonly string[]
   /**

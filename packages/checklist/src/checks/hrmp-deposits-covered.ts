@@ -25,8 +25,8 @@ export const hrmpDepositsCovered: Check = defineCheck({
     const { accounts, obstacles } = planChannels(state, config)
     const describe = ({ paraId, free, needed, unbacked }: (typeof accounts)[number]): string => {
       const holds = `${paraId} holds ${formatAmount(free)} of the ${formatAmount(needed)} needed`
-      // `unbacked` is the part of the costs that exceeds the parachain's own money. This part, or
-      // the whole free balance if that is less, would be taken from money of the users.
+      // `unbacked` is the part of the costs that exceeds the parachain's own money. `taken` is what
+      // the account can pay of this part from money of the users: at most the whole free balance.
       const left = largest([free.amount - (unbacked?.amount ?? 0n)])
       const taken = free.amount - left
       if (taken === 0n) return holds

@@ -42,8 +42,8 @@ function findPosition(text: string, path: ValuePath): number {
 }
 
 /**
- * Returns the step after the character `mark`. In a list, this is the index of the next item. In an
- * object, the step is `undefined`, because the next key is not read yet.
+ * Returns the last step of the path after the character `mark`. In a list, it is the index of the
+ * next item. In an object, it is `undefined`, because the next key is not read yet.
  */
 function followingStep(mark: string, step: string | number | undefined): number | undefined {
   if (mark === '[') return 0

@@ -33,9 +33,9 @@ export interface ProgramArtifact {
   readonly asked: Fact<bigint>
   readonly askedEvidence: readonly Evidence[]
   /**
-   * The target's price of `programWeight`. It is queried if `programWeight` is known, and if `paid`
-   * is lower than `asked` or the service's account holds too little for the planned runs.
-   * Otherwise, `due` equals `asked`.
+   * The target's price of `programWeight`. Equals `asked` if `programWeight` is unknown. Also
+   * equals `asked` if `paid` is not below `asked` and the service's account holds enough for the
+   * planned runs.
    */
   readonly due: Fact<bigint>
   readonly run: Fact<ProgramRun>

@@ -23,7 +23,7 @@ export interface TrialRun {
   readonly sentTo?: readonly number[]
 }
 
-/** The default limit of slots that a trial executes for other tasks, in about 15 seconds. */
+/** The default limit of slots that a trial executes for other tasks. They take about 15 seconds. */
 export const usualLimit = 256
 
 /** The outcome of the user's task on copies of service and target. */

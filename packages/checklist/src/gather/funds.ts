@@ -89,8 +89,8 @@ function sumBooked(
 }
 
 /**
- * The transfer also sends the fees of this many runs after the planned runs, because the target
- * takes its execution fee from the sent amount.
+ * The transfer includes the fees of this many additional runs, because the target takes its
+ * execution fee for the transfer from the sent amount.
  */
 const SPARE_RUNS = 10
 

@@ -120,7 +120,7 @@ export function planTasks(args: PlanArgs): Refused | Planned {
 }
 
 /**
- * Returns the configured schedule. Without one, returns three successive slots, of which the first
+ * Returns the configured schedule. Without one, returns three successive slots. The first of them
  * is the slot after the next slot.
  *
  * @example

@@ -47,8 +47,8 @@ export function runChecks(args: RunChecksArgs): readonly CheckResult[] {
 
 /**
  * Changes the outcome `error` of a check to `skipped` if another check explains the error, and this
- * other check failed or was skipped. Exception: the other check was skipped because of this error.
- * Otherwise, each of the two checks would name the other check as the cause.
+ * other check failed or was skipped. If the other check was skipped because of this error, the
+ * outcome stays, because each check would name the other as the cause.
  */
 function blameChecks(
   results: ReadonlyMap<string, CheckResult>,

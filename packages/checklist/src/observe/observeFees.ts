@@ -130,8 +130,8 @@ function payFor(on: OwnRuntime, payment: Payment, transact: Weight): XcmProgram 
 
 /**
  * Encodes a call of a given weight that fails, so that the target refunds no weight. If the chain
- * lacks `utility.with_weight`, returns bytes that are not a call. An older chain takes the weight
- * from the Transact itself, and not from the call.
+ * lacks `utility.with_weight`, returns bytes that are not a call, because such an older chain takes
+ * the weight from the Transact itself.
  */
 function encodeFailing({ chain: { runtime } }: OwnRuntime, weight: Weight): Hex {
   const call = { pallet: 'System', method: 'remark', args: { remark: new Uint8Array() } }

@@ -45,7 +45,7 @@ export interface OpenCopies {
   readonly chains: readonly Chain[]
 }
 
-/** The number of blocks that a copy keeps, because a trial reads a run's blocks only afterwards. */
+/** The number of blocks that a copy keeps. A trial reads the blocks of a run after the run. */
 const KEPT_BLOCKS = 64
 
 export function createCopies(args: {

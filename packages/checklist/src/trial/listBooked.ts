@@ -24,10 +24,7 @@ export interface BookedUntil {
   readonly blocks: Readonly<Record<CopiedRole, number>>
 }
 
-/**
- * The maximum number of suspects of each kind: those that are due last before the failed run. A
- * suspect is a possible cause of the failure.
- */
+/** The maximum number of suspects of each kind. A suspect is a possible cause of a failed run. */
 export const MAX_SUSPECTS = 8
 
 /**

@@ -55,8 +55,8 @@ export async function runLists(
     else {
       const { isLate, hasFailed } = judgeLast(tried)
       const isOver = trial.budget.left <= 0 || hasFailed
-      // The payers are looked up only if no recent run is late, or at the end. The blocks of a late
-      // run do not show its costs, and the blocks of the next run show the costs of both runs.
+      // The payers are looked up only if no recent run is late, or at the end. A late run pays its
+      // costs only in the blocks of the next run.
       const isUnknown = payers.length === 0 && (isOver || !isLate)
       if (isUnknown) payers = await findPayers(target, from)
       const goal = isOver ? end : await findNext(next, end, isLate)

@@ -10,7 +10,7 @@ import { type DueRuns, type DueTask, type RunningTrial, readHeads, tryRuns } fro
 const MAX = 12
 /** The number of runs that are executed before any run is skipped. */
 const MIN = 3
-/** After the skipped runs, the number of runs that the payers can still afford. */
+/** The number of runs that the payers can still afford after the skipped runs. */
 export const SPARE = 3n
 /**
  * A failed run is repeated, after the payers get money for this many runs. If the repeated run

@@ -20,7 +20,7 @@ interface TryUpgradeArgs extends TrialArgs {
   readonly code: Uint8Array
 }
 
-/** The maximum number of tasks that are run: those that are due first. */
+/** The maximum number of tasks that are run. Tasks that are due later are not run. */
 const MAX_TASKS = 8
 /** The maximum number of stored tasks of all owners that are read. */
 const MAX_STORED = 1_000

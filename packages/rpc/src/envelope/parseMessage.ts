@@ -113,8 +113,8 @@ interface MessageScan extends Pick<ParsedMessage, 'entries'> {
 
 /**
  * Counts the entries of a message, refuses a message that exceeds the limits, and reads numeric ids
- * as text. As JavaScript numbers, `1e2` and ids of twenty digits would change. Text that is not JSON
- * is accepted here, and refused by `JSON.parse` later.
+ * as text. A conversion to numbers would change `1e2` and ids of twenty digits. Text that is not
+ * JSON is accepted here, and refused by `JSON.parse` later.
  */
 export function scanMessage(text: string, limits: JsonScanLimits): MessageScan {
   const ids = new Map<number, string>()
