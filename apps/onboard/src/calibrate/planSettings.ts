@@ -39,7 +39,7 @@ export interface TeamDecisions {
 const HOUR_MS = 3_600_000
 const SECOND = 10n ** 12n
 const MEBIBYTE = 1_048_576n
-// All runs of a block together use at most one part in `RUN_SHARE` of the maximum block weight.
+// The weight of all runs of a block is at most the maximum block weight divided by `RUN_SHARE`.
 const RUN_SHARE = 5n
 // The maximum size of a message in bytes: an XCM program with the longest call of a task.
 const MESSAGE_BYTES = 8_300n

@@ -10,8 +10,8 @@ import { refuseArgument } from '../errors/refuseArgument.ts'
 import { replaceFiles } from '../render/write/replaceFiles.ts'
 
 /**
- * Writes the configuration of a devnet. Replaces an existing file only if it differs in nothing but
- * the endpoints.
+ * Writes the configuration of a devnet. Replaces an existing file only if all its values except the
+ * endpoints are the same.
  */
 export async function writeDevnetConfig(args: {
   readonly config: Config

@@ -80,8 +80,8 @@ export function findMaker(
 }
 
 /**
- * Sets the owner of each remaining call: `you` if a signer can make the call. Otherwise, `user`
- * replaces the owner `you`, which the plan gives to every signed call on the relay chain.
+ * Sets the owner `you` for each remaining call that a signer can make, and changes the owner `you`
+ * of all other calls to `user`. The plan gives `you` to every signed call on the relay chain.
  */
 export function claimWork(plan: NetworkPlan, powers: readonly SignerPower[]): NetworkPlan {
   const calls = plan.plan.filter((step) => step.kind === 'call')

@@ -1,6 +1,6 @@
 import type { MadeCall } from './NetworkPlan.ts'
 
-/** Records each made call once. A resumed call is noted again until its effect shows. */
+/** Records each made call once. `note` gets a resumed call repeatedly, until its effect shows. */
 export function noteCalls(onNew: (call: MadeCall) => void) {
   const made: MadeCall[] = []
   const known = new Set<string>()

@@ -26,9 +26,9 @@ interface NamedKey {
 export type Networks = readonly (readonly [string, NetworkConfig])[]
 
 /**
- * Returns the address and the roles of a signer. With `--as`, the first role says how the signer
- * controls the accounts of `--as`: `a proxy of …, which is a member of the multisig …`. The other
- * roles are those of `account`, which makes the calls. `sudo` lists, by network, the chains on
+ * Returns the address and the roles of a signer. `account` makes the calls. With `--as`, the first
+ * role says how the signer controls the accounts of `--as`: `a proxy of …, which is a member of the
+ * multisig …`. All other roles are roles of `account`. `sudo` lists, by network, the chains on
  * which `account` uses the sudo key.
  */
 export function nameSigner(

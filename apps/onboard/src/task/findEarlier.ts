@@ -8,8 +8,8 @@ import type { WantedTask } from './WantedTask.ts'
 
 /**
  * Finds the requests that an earlier run of the command has completed: a resumed transaction
- * scheduled their tasks, and the tasks have ended. Throws if a request differs from the tasks that
- * have ended: a run time is not past, or the first run time is different.
+ * scheduled their tasks, and the tasks have ended. Throws if the ended tasks do not fit a request:
+ * the first run time is different, or not all run times of the request are past.
  */
 export async function findEarlier(
   opened: SignedService,

@@ -123,8 +123,8 @@ async function requireFundsOfAll(
 }
 
 /**
- * Whether a plan is shown although the service would now refuse its task: a single new task,
- * without a signer.
+ * Whether a plan is shown although the service would now refuse its task. Only the plan of a single
+ * new task is shown, and only without a signer.
  */
 function isShownRefused(
   { signing }: SignedService,

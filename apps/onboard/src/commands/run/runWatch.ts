@@ -21,7 +21,7 @@ import { diffOutput } from '../diff.ts'
 import type { watchCommand } from '../watch.ts'
 
 // The longest time between two rounds of checks, over a WebSocket and over HTTP. Over a WebSocket,
-// a finalized block that changes a value that the checks read also starts a round.
+// a round also starts if a finalized block changes a value that a check reads.
 const LISTENING_SECONDS = 600
 const POLLING_SECONDS = 60
 const MAX_SECONDS = 86_400
