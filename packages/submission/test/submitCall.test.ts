@@ -110,6 +110,19 @@ test('a call whose dry run fails, or that its review refuses, is not signed', as
   expect(sign).toHaveBeenCalledOnce()
 })
 
+test('a call whose dry run has another effect is not signed, also without a review', async () => {
+  const sign = vi.fn(alice.sign)
+  const [to, other] = ['02', '03'].map((byte): Hex => `0x${byte.repeat(32)}`)
+  const dest = { type: 'Id', value: to }
+  const call = encodeCall('Balances', 'transfer_keep_alive', { dest, value: 5n })
+  const moved = { type: 'Transfer', value: { from: account(), to: other, amount: 5n } }
+  node.dryRuns = [dryRun([{ type: 'Balances', value: moved }])]
+  await expect(submit({ call, signer: { ...alice, sign } })).rejects.toMatchObject({
+    code: 'SignedCallMismatch'
+  })
+  expect([sign.mock.calls.length, await journal.read()]).toEqual([0, []])
+})
+
 test('the call of an account that is only announced is run as that account', async () => {
   const real: Hex = `0x${'02'.repeat(32)}`
   const inner = remark('inner')

@@ -50,8 +50,8 @@ export function onlyPrepares({ events }: Pick<CallEffect, 'events'>): boolean {
 }
 
 /**
- * Dry-runs the call to sign, checks that the signer can pay for it, and passes it to `review`. If the
- * call only announces or approves an inner call, dry-runs the inner call, too.
+ * Dry-runs the call to sign, checks that the signer can pay for it, and reviews it. If the call only
+ * announces or approves an inner call, dry-runs the inner call, too.
  */
 export async function reviewBeforeSigning(args: {
   readonly signing: SigningChain
@@ -60,10 +60,9 @@ export async function reviewBeforeSigning(args: {
   readonly acted: ActedCall | undefined
   readonly isDryRun: boolean
   readonly terms: TransactionTerms
-  readonly review: ((review: CallReview) => void | Promise<void>) | undefined
   readonly signal: AbortSignal | undefined
-}): Promise<void> {
-  const { signing, call, account, acted, isDryRun, terms, review, signal } = args
+}): Promise<CallReview> {
+  const { signing, call, account, acted, isDryRun, terms, signal } = args
   const { chain } = signing
   let made: CallEffect | undefined
   let isPrepared = false
@@ -73,7 +72,7 @@ export async function reviewBeforeSigning(args: {
     made = acted && isPrepared ? await checkDryRun({ chain, ...acted, signal }) : effect
     await checkSignerFunds({ chain, call, account, effect, terms, signal })
   }
-  await review?.(reviewCall(signing, call, made, acted && { ...acted, isPrepared }))
+  return reviewCall(signing, call, made, acted && { ...acted, isPrepared })
 }
 
 /**

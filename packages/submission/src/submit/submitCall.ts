@@ -88,11 +88,9 @@ export async function submitCall(args: SubmitCallArgs): Promise<Submission> {
   const key = args.key ?? freshKey()
   let isReviewed = false
   const review = async (): Promise<void> => {
-    await reviewBeforeSigning({
-      ...{ signing, call, account, acted, isDryRun, signal },
-      terms: args,
-      review: args.review
-    })
+    const asked = { signing, call, account, acted, isDryRun, terms: args, signal }
+    const reviewed = await reviewBeforeSigning(asked)
+    await args.review?.(reviewed)
     isReviewed = true
   }
   // Review before the submission's turn, so that other submissions of the account need not wait for
