@@ -24,11 +24,12 @@ const change = (
   apply: async (stage) => ({ ...threeRuns(stage), ...(await apply(stage)) })
 })
 
-const hubOf = (stage: Stage) =>
+/** The name of Asset Hub on a network. */
+export const hubOf = (stage: Stage) =>
   stage.kind === 'hub' ? ('target' as const) : ('asset-hub' as const)
 
 /** The message by which Asset Hub's root has the relay chain's root make a call. */
-const onRelay = (stage: Stage, call: NamedCall): NamedCall => [
+export const onRelay = (stage: Stage, call: NamedCall): NamedCall => [
   'polkadotXcm.send',
   { V5: { parents: 1, interior: 'Here' } },
   {

@@ -7,6 +7,7 @@ import { comings } from './comings.ts'
 import { contracts } from './contracts.ts'
 import { cores } from './cores.ts'
 import { crowdedSlots } from './crowds.ts'
+import { deadlinesAndRelayed } from './deadlines.ts'
 import { feeAsset } from './feeAsset.ts'
 import { floodsOfOthers } from './floods.ts'
 import { governance } from './governance.ts'
@@ -83,5 +84,6 @@ export const families: readonly Family[] = [
   lapses,
   notices,
   comings,
-  unreadableRecords
+  unreadableRecords,
+  deadlinesAndRelayed
 ]
