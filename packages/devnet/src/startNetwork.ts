@@ -302,10 +302,10 @@ function describeSource({ name, genesis, fork, timeMs }: ChainPlan): ChainSource
 }
 
 /**
- * Writes the XCM version of programs to the caller's parachains, as {@link agreeVersion} chooses
- * it. The senders are the relay chain, the service and the system chains. Live chains negotiate the
- * version themselves. In the network `hub` with a target of the kind `substrate`, also registers
- * the relay token as a foreign asset of the target.
+ * Sets the XCM version in which the relay chain, the service and the system chains send programs to
+ * the caller's parachains. {@link agreeVersion} chooses this version. Live chains negotiate it
+ * themselves. In the network `hub` with a target of the kind `substrate`, also registers the relay
+ * token as a foreign asset of the target.
  */
 async function introduceChains(
   { network = 'plain', target: kind = 'substrate' }: StartNetworkArgs,

@@ -38,9 +38,9 @@ export interface ForkSource {
     readonly header: Uint8Array
     readonly genesisHash: Hex
     /**
-     * The states after those ancestors of this block that the simulation's relay chain has not
-     * included, the oldest first. The simulation delivers the messages that these ancestors sent.
-     * Defaults to an empty list.
+     * The states after the unincluded ancestors of this block, the oldest first. The simulation's
+     * relay chain has not included these ancestors. The simulation delivers the messages that they
+     * sent. Defaults to an empty list.
      */
     readonly unincluded?: readonly FetchingStorage[] | undefined
   }

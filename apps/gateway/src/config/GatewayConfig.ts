@@ -109,9 +109,9 @@ export interface GatewayConfig {
    */
   readonly pingMs: number
   /**
-   * Maximum number of unsent bytes on one WebSocket. One address may have 8 times as many kept
-   * bytes, and all clients together 32 times as many. Kept bytes are unsent answers and
-   * notifications, unfinished and pending requests, and the keys of subscriptions.
+   * Maximum number of unsent bytes on one WebSocket. The gateway keeps at most 8 times as many
+   * bytes for one address, and 32 times as many for all clients together. Kept bytes are unsent
+   * answers and notifications, unfinished and pending requests, and the keys of subscriptions.
    */
   readonly slowReaderBytes: number
   /** Longest time to finish the open requests when the gateway is stopped. */

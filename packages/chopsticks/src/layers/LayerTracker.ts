@@ -21,7 +21,7 @@ const DELETED = 'Deleted'
 const DELETED_PREFIX = 'DeletedPrefix'
 
 /**
- * How to read a layer that existed before the tracker met it. `old`: the layer may have cleared
+ * How to read a layer that existed before it was tracked. `old`: the layer may have cleared
  * prefixes. `new if empty`: a layer without entries is new, and has cleared no prefixes.
  */
 type Adoption = 'old' | 'new if empty'
@@ -111,8 +111,8 @@ export class LayerTracker {
 
 /**
  * Returns how many views to merge, counted from the highest. A merge copies its views, and each
- * copy is kept as long as its block. To copy less, the lowest views are left out while each is
- * larger than all views above it together.
+ * copy is kept as long as its block. So the lowest view is left out if it is larger than all views
+ * above it together. The same applies to the view above it, and so on.
  */
 function countSmall(views: readonly LayerView[]): number {
   let above = views.reduce((total, { size }) => total + size, 0)

@@ -128,7 +128,10 @@ function refuseSubscriptions(method: string): MethodSubscriptions {
   }
 }
 
-/** A client answers a ping only after it has received all earlier data. */
+/**
+ * Resolves when the client answers a ping, or when the connection closes. The client answers only
+ * after it has received all earlier data.
+ */
 async function echo(socket: WebSocket): Promise<void> {
   if (socket.readyState !== socket.OPEN) return
   await new Promise<void>((resolve) => {

@@ -15,8 +15,8 @@ const LAST_TRUNCATION = 0x07
 
 export class BodyCheck {
   readonly #blocks: OpenBlocks
-  // How much a call changes the height of the stack: by the index of the function type, and by the
-  // index of the function.
+  // How much a call changes the height of the stack. The first array has the index of the
+  // function's type, and the second has the index of the function.
   readonly #heightsByType: Int32Array
   readonly #heightsByFunction: Int32Array
   #calls = 0
@@ -32,8 +32,8 @@ export class BodyCheck {
    * Checks the body of a function. `params` is the number of the function's parameters.
    *
    * In the result, `calls` is the number of calls and of other instructions that V8 compiles about
-   * as slowly as a call, such as divisions. `atJoins` is the number of values at joins, as {@link
-   * OpenBlocks} counts them.
+   * as slowly as a call, such as divisions. {@link OpenBlocks} explains `atJoins`, the number of
+   * values at joins.
    */
   read(body: CodeReader, params: number): { readonly calls: number; readonly atJoins: number } {
     const { plain, number, memoryAccess } = KIND

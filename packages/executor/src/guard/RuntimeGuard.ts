@@ -10,7 +10,7 @@ export interface RuntimeGuard {
    * @param runtime - the name and spec version of the runtime, if known
    */
   readonly onBegin: (codeHash: Hex, runtime?: string) => void
-  /** Called when code is compiled or a call has ended, also if it failed. */
+  /** Called after each compilation and after each call, even if it failed. */
   readonly onEnd: () => void
   /** The hashes of codes that this thread refuses to compile or run, each with the reason. */
   readonly withheld: ReadonlyMap<Hex, string>
@@ -51,7 +51,7 @@ export function beginCode(codeHash: Hex, runtime?: string): void {
   guard?.onBegin(codeHash, runtime)
 }
 
-/** Reports the end of what {@link beginCode} has reported. */
+/** Reports the end of the compilation or the call that {@link beginCode} has reported. */
 export function endCode(): void {
   place[KEY]?.onEnd()
 }

@@ -68,8 +68,8 @@ export async function isolateRuntime(args: IsolateRuntimeArgs): Promise<Isolated
   ): Promise<CallResult> {
     const { storage, timeMs = UNTRUSTED_MS, signal, ...settings } = options
     const request = { kind: 'call', method, args: input, settings } as const
-    // If the signal aborted while the call waited for earlier calls, the call fails here.
-    // `line.ask` would also end the worker.
+    // If the signal aborted while the call waited for earlier calls, the call must fail here,
+    // because `line.ask` would also end the worker.
     throwIfAborted({ signal, what: method })
     if (line.ended && !closed) {
       line = new WorkerLine(args.startWorker())

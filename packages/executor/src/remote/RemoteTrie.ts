@@ -52,8 +52,8 @@ export class RemoteTrie {
 
   nextKey(after: StorageKey): StorageKey | null | Missing {
     const next = this.#known.next(after)
-    // The lookup is recorded as a hint if a page begins at `after`: a page that must be fetched
-    // now, or that was fetched earlier. The next run then fetches this page in advance.
+    // A lookup is recorded as a hint if a page of keys begins at `after`. The next run then fetches
+    // this page in advance. The page also answers the lookups of its other keys.
     if (next === MISSING || this.#starts.has(after)) this.#touched.walks.add(after)
     if (next === MISSING && !this.#fetching.walks.has(after)) this.#missing.walks.add(after)
     return next

@@ -95,18 +95,18 @@ export function verifiedReader(args: {
 }
 
 /**
- * Returns the smallest key that is larger than `key`. A proof of the larger key contains the trie
- * node of `key`, too. In state version 1, this node has only the hash of a long value, and a proof
- * of `key` would also contain the value.
+ * Returns the smallest key that is larger than `key`. Like a proof of `key`, a proof of the larger
+ * key contains the trie node of `key`. In state version 1, this node has only the hash of a long
+ * value, and the proof of the larger key leaves out the value.
  */
 export function keyBehind(key: Hex): Hex {
   return `${key}00`
 }
 
 /**
- * Returns the key that follows `key`, as the proof of a page of keys shows it. The proof contains
- * the path to every key of the page. So if it lacks a node on the way to the next key, the page
- * lacks the next key, and is refused.
+ * Returns the key that follows `key` in the proof of a page of keys. The proof contains the path to
+ * every key of the page. So if the proof lacks a node on the way to the next key, the page lacks
+ * this key, and is refused.
  */
 function follower(proof: OpenedProof, key: StorageKey): Hex | undefined {
   try {

@@ -98,8 +98,8 @@ export interface SimulatedOutcome {
 /** What a call, an extrinsic or a message would do if the next block executed it. */
 export interface SimulationResult extends Omit<SimulatedOutcome, 'before' | 'after'> {
   /**
-   * The changed storage entries. Entries in which every block records itself, such as its events,
-   * are left out.
+   * The changed storage entries. Entries in which a block records its own execution, such as its
+   * events, are left out.
    */
   readonly changes: readonly SimulatedChange[]
   readonly logs: readonly RuntimeLog[]

@@ -6,7 +6,7 @@ import { sameBytes } from '../storage/sameBytes.ts'
 import type { SimulatedState } from './SimulatedState.ts'
 import type { SimulatedChange } from './SimulationResult.ts'
 
-/** Storage items in which every block records itself. */
+/** Storage items in which a block records its own execution, such as its events. */
 const HOUSEKEEPING: ReadonlySet<string> = new Set([
   'System.AllExtrinsicsLen',
   'System.BlockSize',

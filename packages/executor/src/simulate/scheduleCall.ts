@@ -64,8 +64,8 @@ export async function putOnAgenda(args: {
   const { runtime, read, origin = ROOT, call } = args
   // Some Schedulers number their agendas by relay chain blocks. They store the number of the first
   // incomplete agenda in `IncompleteSince`. If the next block refers to the same relay chain block
-  // as its parent, it does not reach this agenda. So the call is added to the agenda before it, and
-  // `IncompleteSince` is reduced by 1.
+  // as its parent, the Scheduler does not reach this agenda. So the call is put on the agenda with
+  // the number before, and `IncompleteSince` is set to this number.
   const since = await read<number>('Scheduler', 'IncompleteSince')
   const when = since === undefined ? args.number : since - 1
   const { writes, bounded } = boundCall(runtime, call)

@@ -146,7 +146,7 @@ export class TransactionPool {
     for (const { extrinsic } of left) this.#tellLoss(extrinsic, 'dropped')
   }
 
-  /** Returns `tags`, with only those tags in `requires` that no ready transaction provides. */
+  /** Returns `tags` without those items of `requires` that a ready transaction provides. */
   #findMissing<Tags extends PoolTags>(tags: Tags): Tags {
     const provided = new Set(this.ready.flatMap(({ provides }) => provides))
     return { ...tags, requires: tags.requires.filter((tag) => !provided.has(tag)) }

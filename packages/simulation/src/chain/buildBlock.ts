@@ -181,8 +181,8 @@ class BlockBuilding {
     this.stopped = extrinsic
     const { signatures } = this.#args
     const outcome = await this.#run('BlockBuilder_apply_extrinsic', extrinsic, signatures)
-    // If the transaction writes code, the code is loaded before `stopped` is cleared. So if the
-    // code cannot be loaded, the pool drops this transaction.
+    // If the transaction writes code, the code is loaded while `stopped` is still set. So if the
+    // code cannot be loaded, the pool drops the transaction.
     if (outcome.storageDiff.top.has(CODE_KEY)) {
       await this.#upgrade(outcome.storageDiff, this.#state.with(outcome.storageDiff))
     }

@@ -392,7 +392,7 @@ export class ReadRelay {
     return { ...stage, source, outgoing, mail: sortMail([...upward, ...stage.mail]) }
   }
 
-  /** Passes the messages that the block of a stage sent to the `agendaSource`. */
+  /** Gives the `agendaSource` the messages that the block of a stage sent to it. */
   async #passToSource(stage: Stage): Promise<Stage> {
     const [source, runs] = [stage.source, this.#source]
     if (source === undefined || runs === undefined) return stage
@@ -547,11 +547,11 @@ interface Stage {
   readonly next?: Agenda | undefined
   readonly mail: readonly UpwardMessage[]
   readonly source: SourcePosition | undefined
-  /** Messages of the `agendaSource` to parachains that `takeHorizontal` has not handled yet. */
+  /** Messages of the `agendaSource` to parachains. `takeHorizontal` has not handled them yet. */
   readonly outgoing: readonly UpwardMessage[]
   /**
-   * The messages of the `agendaSource` to simulated parachains that `takeHorizontal` has returned,
-   * or has left out because `without` lists them.
+   * Messages of the `agendaSource` to simulated parachains. `takeHorizontal` has returned them, or
+   * has left them out because `without` lists them.
    */
   readonly delivered: readonly UpwardMessage[]
   /** The messages of the `agendaSource` to parachains that are not simulated. */

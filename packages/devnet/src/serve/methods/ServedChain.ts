@@ -123,14 +123,14 @@ export function refuseCall(
   return new ParaclockError(CallRefused, { method, rpcCode, rpcMessage, data })
 }
 
-/** Like a node, returns whether the subscription existed. */
+/** Ends a subscription. Like a node, returns whether the subscription existed. */
 export const endSubscription: UnnamedMethod = takeParams(
   { subscription: optional(v.unknown()) },
   ({ subscription }, { unsubscribe }) =>
     typeof subscription === 'string' && unsubscribe(subscription)
 )
 
-/** Returns null, because the specification defines no result. */
+/** Ends a subscription. Returns null, because the specification defines no result. */
 export const endQuietly: UnnamedMethod = takeParams(
   { subscription: optional(textParam) },
   ({ subscription }, { unsubscribe }) => {
