@@ -75,8 +75,8 @@ function split(path: string): string[] {
   return path.split('/').filter((name) => name !== '' && name !== '.')
 }
 
-// Whether another user may write to a folder. The folder's group counts as another user, unless it
-// has the id of root or of the user, because such a group usually has no other member.
+// Whether another user may write to a folder. The folder's group counts as another user. A group
+// with the id of root or of the user does not count, because it usually has no other member.
 function isOpen(found: Stats, user: number): boolean {
   if (!found.isDirectory() || (found.mode & STICKY) !== 0) return false
   const isOwnGroup = found.gid === ROOT || found.gid === user

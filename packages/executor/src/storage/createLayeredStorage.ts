@@ -50,8 +50,8 @@ export function createLayeredStorage(base: Storage, diff: StorageDiff): Storage 
 }
 
 /**
- * Returns the first key after `after` in a base storage with changes on top. Deleted keys are
- * skipped.
+ * Returns the smallest key that is larger than `after`, in a base storage with changes on top.
+ * Skips deleted keys.
  */
 export function mergeNextKey(from: {
   readonly after: StorageKey

@@ -7,7 +7,7 @@ const READ_HASHES = 256
 /**
  * Lists the storage values to write so that block `number` can follow block `parent`, although the
  * block numbers between them are skipped. Each skipped number gets the hash of `parent`, in the
- * pallet System and in the pallet Ethereum. EVM contracts read block hashes from the latter.
+ * pallet System and in the pallet Ethereum, from which EVM contracts read block hashes.
  */
 export function listPassed(
   runtime: Runtime,

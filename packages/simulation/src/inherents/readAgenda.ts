@@ -33,7 +33,7 @@ type Bounded =
   | { readonly type: 'Lookup'; readonly value: { readonly hash: unknown; readonly len: number } }
   | { readonly type: 'Legacy' | 'Value' | 'Hash'; readonly value: unknown }
 
-/** Reads the agenda of the first block after `after` that has due tasks. */
+/** Finds the first block after block `after` in which tasks are due, and reads these tasks. */
 export async function readAgenda(
   runtime: Runtime,
   state: StateLayers,

@@ -35,7 +35,7 @@ export async function collectUnderWay(
   }
 }
 
-/** Collects the messages that the unincluded block `block` sent to parachains of the network. */
+/** Collects the messages that an unincluded block sent to parachains of the network. */
 async function collectSent(
   { mail, paras }: Network,
   relay: ListedState,
