@@ -40,6 +40,13 @@ test('preview shows the first ten runs of a cron expression, or as many as --cou
   expect(tasks).toBeGreaterThan(1)
 })
 
+test('preview shows each time that is given, also more than ten', async () => {
+  const times = Array.from({ length: 12 }, (_, index) => ['--at', `+${index + 1}h`]).flat()
+  const { output } = await run('preview', ...times)
+  expect(output.split('\n')).toHaveLength(13)
+  expect(output).toMatch(/\n12 runs, in 1 task$/)
+})
+
 test('preview names the runs that a clock change moves', async () => {
   const cron = ['preview', '--cron', '0 2 * * *', '--zone', 'Europe/Berlin', '--count', '40']
   const { output } = await run(...cron)

@@ -8,7 +8,6 @@ import {
   parseAccount
 } from '@paraclock/core'
 import { atPresentBlock, deriveMultisig, writeApproval, writeProxied } from '@paraclock/submission'
-import { measureCall } from '@paraclock/weights'
 import type { CallActing, WrittenCall } from './CallSigning.ts'
 
 export async function writeActed(args: {
@@ -40,7 +39,8 @@ export async function writeActed(args: {
       problem: `they are those of ${spell(derived)}, not of ${spell(account)}`
     })
   }
-  const asked = { chain, call: original, account, members, threshold, signer, spell }
-  const { call, kind } = await writeApproval({ ...asked, measure: measureCall })
+  const { call, kind } = await writeApproval({
+    ...{ chain, call: original, account, members, threshold, signer, spell }
+  })
   return { call, isMade: kind === 'make' }
 }

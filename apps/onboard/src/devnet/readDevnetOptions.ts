@@ -18,10 +18,13 @@ const devnetNames: readonly DevnetName[] = [...networkNames, 'hub']
 
 const CHAINS = ['relay', 'service', 'target'] as const
 
+/** The system chains of the network `hub`. */
+export const systemChains = ['asset-hub', 'coretime'] as const
+
 const chainsOf: Readonly<Record<DevnetName, readonly string[]>> = {
   staging: CHAINS,
   main: CHAINS,
-  hub: [...CHAINS, 'asset-hub', 'coretime']
+  hub: [...CHAINS, ...systemChains]
 }
 
 const FIRST_PORT = 9910

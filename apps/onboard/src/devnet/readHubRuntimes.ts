@@ -6,11 +6,12 @@ import type { hubOptions } from '../cli/sharedOptions.ts'
 import { refuseArgument } from '../errors/refuseArgument.ts'
 import { readPatch } from '../rehearse/readChainFile.ts'
 import { readToken } from '../rehearse/readChainSource.ts'
+import { systemChains } from './readDevnetOptions.ts'
 
 type HubOptions = OptionValues<typeof hubOptions>
 
 /** The chains of the network `hub` whose runtime can be replaced. */
-const CHAINS = ['relay', 'asset-hub', 'coretime']
+const CHAINS: readonly string[] = ['relay', ...systemChains]
 
 export async function readHubRuntimes(
   args: Pick<CommandContext<HubOptions>, 'options' | 'cwd' | 'signal' | 'report'> & {

@@ -8,7 +8,6 @@ import {
   MultisigOperationMissing,
   writeApproval
 } from '@paraclock/submission'
-import { measureCall } from '@paraclock/weights'
 import type { MultisigSpec } from './ActorSpec.ts'
 import { writeMultisigFile } from './multisigFile.ts'
 import { spellAccount } from './nameSigner.ts'
@@ -35,11 +34,12 @@ export async function openMultisig(
   const callHash = hashHex(call)
   const spell = (one: string): string => spellAccount(one)
   const named = { chain: chain.name, account: spell(account), callHash }
-  const asked = { chain, call, account, members, threshold, signer, spell, signal }
   const nextOf = (path: string, left: readonly string[]): string =>
     `Give the file ${path} to one of ${left.join(', ')}: \`paraclock approve ${path}\`.`
   const keep = async () => await keepCall(context, { chain, as, call, callHash })
-  const step = await writeApproval({ ...asked, measure: measureCall }).catch(async (cause) => {
+  const step = await writeApproval({
+    ...{ chain, call, account, members, threshold, signer, spell, signal }
+  }).catch(async (cause) => {
     if (!isParaclockError(cause, ApprovalRefused)) throw cause
     // The signer has approved already. The file may be lost since then, so it is written again.
     const summary = nextOf(file ?? (await keep()), cause.context.left)

@@ -1,5 +1,6 @@
 import type { Chain } from '@paraclock/connect'
-import { type Hex, ParaclockError, type Weight } from '@paraclock/core'
+import { type Hex, ParaclockError } from '@paraclock/core'
+import { measureCall } from '@paraclock/weights'
 import { atPresentBlock } from '../chain/atPresentBlock.ts'
 import { encodeInput } from '../chain/encodeInput.ts'
 import { ApprovalRefused } from '../errors.ts'
@@ -39,18 +40,11 @@ export async function writeApproval(args: {
   readonly threshold: number
   /** The signing member. */
   readonly signer: Hex
-  /** Measures the weight of a call at the present block. */
-  readonly measure: (asked: {
-    readonly chain: Chain
-    readonly call: Hex
-    readonly origin: { readonly kind: 'signed'; readonly account: Hex }
-    readonly signal?: AbortSignal | undefined
-  }) => Promise<{ readonly weight: Weight }>
   /** Spells an account for an error message. */
   readonly spell: (account: Hex) => string
   readonly signal?: AbortSignal | undefined
 }): Promise<ApprovalCall> {
-  const { chain, call, account, members, threshold, signer, measure, spell, signal } = args
+  const { chain, call, account, members, threshold, signer, spell, signal } = args
   const callHash = hashHex(call)
   const operation = await readMultisigOperation({ chain, account, callHash, signal })
   const { kind, approvals, left } = planMultisig({ members, threshold, signer, operation })
@@ -62,7 +56,7 @@ export async function writeApproval(args: {
   }
   const origin = { kind: 'signed', account } as const
   // An approval contains the maximum weight of the call.
-  const { weight } = await measure({ chain: await atPresentBlock(chain), call, origin, signal })
+  const { weight } = await measureCall({ chain: await atPresentBlock(chain), call, origin, signal })
   const timepoint = operation?.timepoint
   const others = members.filter((member) => member !== signer)
   const wrapped =

@@ -22,7 +22,7 @@ export async function runPreview(context: ContextOf<typeof previewCommand>): Pro
     limits,
     now,
     providedId: 'preview',
-    runs: options.count === undefined ? RUNS : Number(options.count),
+    runs: Number(options.count ?? Math.max(RUNS, options.at.length)),
     timeZone: options.zone
   })
   const tasks = compiled.tasks.length
