@@ -63,7 +63,7 @@ export interface RootOptions extends WaitOptions {
   /**
    * `sudo`: Alice or Alith signs `sudo.sudo`. `agenda`: the agenda of the pallet Scheduler
    * dispatches the call. Defaults to `agenda` on a chain with the pallet Scheduler and without a
-   * sudo key, otherwise to `sudo`.
+   * sudo key of theirs, otherwise to `sudo`.
    */
   readonly through?: RootMechanism
 }

@@ -1,3 +1,4 @@
+import { bytesToHex } from '@paraclock/core'
 import type { RootMechanism, Simulation, WaitOptions } from '@paraclock/simulation'
 import type { SubmittableExtrinsic } from '@polkadot/api/types'
 import { type ApiChain, callOf } from './ApiChain.ts'
@@ -7,7 +8,7 @@ import { type DevnetInclusion, executeSignedCall, readDevnetEvents } from './exe
 /**
  * Dispatches a call as a chain's root. With `sudo`, Alice or Alith signs `sudo.sudo`. With
  * `agenda`, the agenda of the pallet Scheduler dispatches the call. `through` defaults to `agenda`
- * on a chain with the pallet Scheduler and without a sudo key, otherwise to `sudo`.
+ * on a chain with the pallet Scheduler and without a sudo key of theirs, otherwise to `sudo`.
  */
 export async function callAsRoot(
   simulation: Simulation,
@@ -22,10 +23,11 @@ export async function callAsRoot(
   } = {}
 ): Promise<DevnetInclusion> {
   const { api, chain } = network
-  // A chain may have removed its sudo key, although it has the pallet Sudo.
-  const hasSudo = (await api.query['sudo']?.['key']?.())?.isEmpty === false
+  const signer = await rootAccount(network)
+  // A chain may have removed its sudo key, and the key of a forked chain may be any account.
+  const isKey = (await api.query['sudo']?.['key']?.())?.toHex() === bytesToHex(signer.addressRaw)
   const hasAgenda = api.query['scheduler']?.['agenda'] !== undefined
-  if ((through ?? (!hasSudo && hasAgenda ? 'agenda' : 'sudo')) === 'agenda') {
+  if ((through ?? (!isKey && hasAgenda ? 'agenda' : 'sudo')) === 'agenda') {
     const { blockHash, events } = await simulation.executeAsRoot({
       ...wait,
       chain: chain.name,
@@ -37,7 +39,6 @@ export async function callAsRoot(
       events: (await readDevnetEvents(network, blockHash)).slice(0, events.length)
     }
   }
-  const signer = await rootAccount(network)
   const sudo = callOf(network, 'sudo.sudo', call)
   return await executeSignedCall(simulation, { chain: network, call: sudo, signer, wait })
 }

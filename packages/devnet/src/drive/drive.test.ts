@@ -12,7 +12,9 @@ import { readChanges } from './readChanges.ts'
 const ALICE = '5GrwvaEF5zXb26Fz9rcQpDWS57CtERHpNehXCPcNoHGKutQY'
 const ALITH = '0xf24FF3a9CF04c71Dbc94D0b566f7A27B94566cac'
 const account = { toJSON: () => ({ nonce: 3 }), data: { free: { toBigInt: () => 40n } } }
-const withKey = { 'sudo.key': { isEmpty: false } }
+const KEY = '0xd43593c715fdd31c61141abd04a99fd6822c8558854ccde39a5684e7a56da27d'
+const OTHER = `0x${'07'.repeat(32)}`
+const withKey = { 'sudo.key': { toHex: (): string => KEY } }
 const items = { 'system.account': account }
 
 test('an item that a chain lacks is refused by its name and the chain', () => {
@@ -60,7 +62,17 @@ test.each([
   ['sudo', undefined, items],
   ['agenda', 'agenda', { ...items, ...withKey }],
   ['agenda', undefined, { ...items, 'scheduler.agenda': 1 }],
-  ['agenda', undefined, { ...items, 'sudo.key': { isEmpty: true }, 'scheduler.agenda': 1 }]
+  [
+    'agenda',
+    undefined,
+    { ...items, 'sudo.key': { toHex: (): string => '0x' }, 'scheduler.agenda': 1 }
+  ],
+  [
+    'agenda',
+    undefined,
+    { ...items, 'sudo.key': { toHex: (): string => OTHER }, 'scheduler.agenda': 1 }
+  ],
+  ['sudo', undefined, { ...items, 'sudo.key': { toHex: (): string => OTHER } }]
 ] as const)('root acts by %s: asked for %s', async (route, through, has) => {
   const events = ['A', 'B', 'C'].map((name) => fakeEvent('system', name, undefined))
   const chain = fakeChain({ name: 'acme', calls: ['a.b', 'sudo.sudo'], items: has, events })
