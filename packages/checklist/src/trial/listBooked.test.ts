@@ -15,7 +15,10 @@ type Entries = Readonly<Record<string, unknown>>
 function chainOf(entries: Entries): SimulatedChain {
   const itemOf = (entry: string) => ({
     prefix: () => `${entry} `,
-    key: (id: unknown) => `${entry} ${String(id)}`,
+    key: (id: unknown) => {
+      if (!Array.isArray(id) || !id.includes(undefined)) return `${entry} ${String(id)}`
+      throw new ParaclockError(ValueMalformed, ValueMalformed.example)
+    },
     decodeKey: (key: string) => [Number(key.split(' ')[1])],
     decode: (value: unknown) => value
   })
@@ -46,6 +49,7 @@ async function list(service: Entries, target: Entries = {}) {
 
 const task = (value: object) => ({ owner: USER, action: { value } })
 const inline = (byte: number) => ({ call: { type: 'Inline', value: Uint8Array.of(byte) } })
+const legacy = { call: { type: 'Legacy', value: { hash: '0xbb' } } }
 const preimage = (hash: string) => ({ call: { type: 'Lookup', value: { hash, len: 1 } } })
 
 test('a task is suspected once, with its first time and its call', async () => {
@@ -75,7 +79,7 @@ test('the calls of an agenda are suspected up to the last block of the chain', a
     {
       'Agenda 9': [undefined, inline(3), preimage('0xbb')],
       'Agenda 7': [undefined],
-      'Agenda 3': [preimage('0xcc'), inline(0)],
+      'Agenda 3': [preimage('0xcc'), inline(0), legacy],
       'PreimageFor 0xbb,1': Uint8Array.of(4)
     }
   )
@@ -83,7 +87,7 @@ test('the calls of an agenda are suspected up to the last block of the chain', a
     ['service', 'Agenda 20', 'serviceTeam', 'at block 20 the agenda of the service runs call 2'],
     [
       ...['target', 'Agenda 3', 'targetGovernance'],
-      'at block 3 the agenda of the target runs a call that is not known and a call that is not known'
+      'at block 3 the agenda of the target runs a call that is not known and a call that is not known and a call that is not known'
     ],
     [
       ...['target', 'Agenda 9', 'targetGovernance'],

@@ -103,7 +103,8 @@ async function listAgenda(
 async function readCall(chain: SimulatedChain, { call }: PlannedTask): Promise<string> {
   if (call.value instanceof Uint8Array) return describeBytes(chain.runtime, call.value)
   const { hash, len } = call.value as { readonly hash?: unknown; readonly len?: number }
-  const item = hash === undefined ? undefined : chain.runtime.storage('Preimage', 'PreimageFor')
+  // A call of the kind `Legacy` has no length, which is a part of the key of its preimage.
+  const item = len === undefined ? undefined : chain.runtime.storage('Preimage', 'PreimageFor')
   const raw = item && (await chain.read(item.key([hash, len])))
   const bytes = raw && item?.decode(raw)
   return bytes instanceof Uint8Array ? describeBytes(chain.runtime, bytes) : UNKNOWN
