@@ -276,7 +276,7 @@ export const PolicyOwnerChanged: ErrorDefinition<
   remedies: () => [
     'Let all watchtowers use one database.',
     'Give the policy a new key, which has signed nothing.',
-    'If the database was lost or restored, or the network renamed, `signed` of the policy states the next nonce on each chain; budget and daily limit then begin anew.'
+    'If the database was lost or restored, or the network renamed, `signed` of the policy states the next nonce on each chain; budget and daily limit then do not count the missing transactions.'
   ],
   example: { ...exampleOfKey, problem: 'its next nonce is 7, and the journal has 5 for main' }
 }

@@ -16,9 +16,9 @@ function renderChecksPage(): string {
     '',
     '<!-- Generated from packages/checklist/src/checks: pnpm pages -->',
     '',
-    'Why each check matters, how it is decided and how to fix it. `paraclock explain <id>` prints one. Below its id stands its kind. A check that depends on another one is skipped where that does not hold; the report names the cause.',
+    'Why each check matters, how it is decided and how to fix it. `paraclock explain <id>` prints one. Below its id stands its kind. A check is skipped if a check on which it depends fails or is undetermined; the report names the cause.',
     '',
-    'The trial of [task-runs](#task-runs) decides whether the task runs. An *explanation* says why: where the trial ran every planned run to its effect, it does not count. A *requirement* is about what no trial can show, and counts all the same. A *recommendation* never makes a network unready.',
+    'The trial of [task-runs](#task-runs) decides whether the task runs. An *explanation* says why: if the trial ran every planned run to its effect, its failure does not count. A *requirement* is about what no trial can show, and counts all the same. A *recommendation* never makes a network unready or undetermined.',
     '',
     ...groupOrder.flatMap((group) => {
       const own = checks.filter((one) => one.group === group)
