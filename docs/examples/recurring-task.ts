@@ -1,4 +1,5 @@
-// A call on the service's own chain that runs every two hours until it is cancelled (variant H).
+// A call on the service's own chain that runs every two hours until it is cancelled (variant
+// `hour`).
 import { stdout } from 'node:process'
 import { parseUnixSeconds } from '@paraclock/core'
 import { devAccount, startDevnet } from '@paraclock/devnet'

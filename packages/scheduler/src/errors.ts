@@ -114,7 +114,7 @@ export const ScheduleHorizonExceeded: ErrorDefinition<
     ...(endless === undefined
       ? []
       : [
-          'In variant H an interval of elapsed time needs no end: recurring, every, or a cron expression that fires evenly in UTC.'
+          'In variant hour an interval of elapsed time needs no end: recurring, every, or a cron expression that fires evenly in UTC.'
         ])
   ],
   example: { asked: 300, fits: 180, latest: 1_787_875_200n }

@@ -139,8 +139,8 @@ export const ExtensionUnsupported: ErrorDefinition<
  * The layout of the scheduling pallet is not known.
  *
  * A pallet of the chain schedules tasks in a layout that the toolkit does not know. The toolkit
- * knows the layouts of variant H (slots of an hour), of variant M (slots of a minute) and of the
- * service of 2022. The message lists the calls and parameters of the pallet.
+ * knows the layouts of variant `hour` (slots of an hour), of variant `minute` (slots of a minute) and
+ * of the service of 2022. The message lists the calls and parameters of the pallet.
  *
  * @remarks A call that is encoded for the wrong layout could schedule a different task from the
  * intended one.

@@ -9,7 +9,7 @@ export const serviceCallsPresent: Check = defineCheck({
   title: 'The service has every call of its variant',
   failureTitle: 'The service lacks a call of its variant',
   why: 'Without these calls no task can be scheduled or cancelled.',
-  how: 'Variant H must have `scheduleXcmpTask`, `scheduleDynamicDispatchTask` and `cancelTask`; variant M `scheduleXcmpTask`, `scheduleNativeTransferTask` and `cancelTask`. A service of neither variant must have `scheduleXcmpTask` and `cancelTask`. Each scheduling call is dry-run. The check fails if the call filter of the runtime refuses one.',
+  how: 'Variant hour must have `scheduleXcmpTask`, `scheduleDynamicDispatchTask` and `cancelTask`; variant minute `scheduleXcmpTask`, `scheduleNativeTransferTask` and `cancelTask`. A service of neither variant must have `scheduleXcmpTask` and `cancelTask`. Each scheduling call is dry-run. The check fails if the call filter of the runtime refuses one.',
   fixes: ["Ask the service's team which runtime should run."],
   requires: ['service', 'scheduling'],
   after: ['service-variant-known'],

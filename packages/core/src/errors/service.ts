@@ -26,7 +26,7 @@ export interface RefusedTask {
  * A time is not the start of a slot.
  *
  * A time of a schedule is not the start of one of the service's slots. A slot starts at each whole
- * hour in variant H, and at each whole minute in variant M.
+ * hour in variant `hour`, and at each whole minute in variant `minute`.
  *
  * @remarks The service stores each task under the start of a slot. Any other time belongs to no
  * slot.
@@ -146,7 +146,7 @@ export const TooManyExecutionsTimes: ErrorDefinition<
     `${count === undefined ? 'the task has too many execution times' : `${count} execution times are too many`}${limit === undefined ? '' : `: at most ${limit} are allowed`}`,
   remedies: () => [
     'Spread the times over several tasks, each with its own provided id.',
-    'If the times recur evenly, use a recurring schedule where the service has one (variant H).'
+    'If the times recur evenly, use a recurring schedule where the service has one (variant hour).'
   ],
   example: { count: 40, limit: 36 }
 }

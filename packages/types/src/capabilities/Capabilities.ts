@@ -71,8 +71,8 @@ export interface ServiceCapabilities {
   readonly calls: Readonly<Record<CallKind, CallCapability | undefined>>
   readonly callForm: CallForm
   /**
-   * Unknown for the service's pallet of 2022, because this pallet has the calls of variant M, but
-   * the slots of variant H, which last an hour.
+   * Unknown for the service's pallet of 2022, because this pallet has the calls of variant
+   * `minute`, but the slots of variant `hour`, which last an hour.
    */
   readonly variant: Fact<ServiceVariant>
   readonly limits: StatedLimits

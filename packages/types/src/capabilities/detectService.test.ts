@@ -14,7 +14,7 @@ import {
 import { detectCapabilities } from './detectCapabilities.ts'
 import { requireService } from './requireService.ts'
 
-test.for([14, 15, 16] as const)('variant H in metadata v%i', (version) => {
+test.for([14, 15, 16] as const)('variant hour in metadata v%i', (version) => {
   const service = detect(
     (draft, types) =>
       draft.addPallet({
@@ -53,7 +53,7 @@ test.for([14, 15, 16] as const)('variant H in metadata v%i', (version) => {
   })
 })
 
-test.for([14, 15, 16] as const)('variant M in metadata v%i', (version) => {
+test.for([14, 15, 16] as const)('variant minute in metadata v%i', (version) => {
   const service = detect(
     (draft, types) =>
       draft.addPallet({
@@ -108,7 +108,7 @@ test('the public service of 2022: lists of times in slots of an hour', () => {
   expect(service).toMatchObject({
     calls: { crossChain: undefined, dynamicDispatch: undefined },
     callForm: 'times',
-    variant: { known: false, why: expect.stringContaining('variant M') },
+    variant: { known: false, why: expect.stringContaining('variant minute') },
     limits: {
       slotSeconds: { value: 3600, from: 'the layout of AutomationTime' },
       horizonSeconds: { value: 15_552_000 },
@@ -119,7 +119,7 @@ test('the public service of 2022: lists of times in slots of an hour', () => {
   })
 })
 
-/** Replaces the last parameter of the first call of variant M. */
+/** Replaces the last parameter of the first call of variant `minute`. */
 function withLast(types: ServiceTypes, ...last: DraftCall[1]): DraftCall[] {
   const [[name, fields], ...rest] = minuteCalls(types) as [DraftCall, ...DraftCall[]]
   return [[name, [...fields.slice(0, -1), ...last]], ...rest]

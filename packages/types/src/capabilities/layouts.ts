@@ -15,8 +15,8 @@ export interface ServiceLayout {
   readonly callForm: CallForm
   readonly slotSeconds: number
   /**
-   * Unknown for the service's pallet of 2022, because this pallet has the calls of variant M, but
-   * the slots of variant H, which last an hour.
+   * Unknown for the service's pallet of 2022, because this pallet has the calls of variant
+   * `minute`, but the slots of variant `hour`, which last an hour.
    */
   readonly variant: Fact<ServiceVariant>
 }
@@ -32,7 +32,8 @@ const nativeTransfer = [
 
 /**
  * The known layouts. The first layout that fits a pallet is used. The service of 2022 comes before
- * variant M, because its pallet also fits variant M if the pallet lacks the constant `SlotLength`.
+ * variant `minute`, because its pallet also fits variant `minute` if the pallet lacks the constant
+ * `SlotLength`.
  */
 export const layouts: readonly ServiceLayout[] = [
   {
@@ -62,7 +63,7 @@ export const layouts: readonly ServiceLayout[] = [
     otherCalls: ['scheduleNotifyTask'],
     callForm: 'times',
     slotSeconds: 3600,
-    variant: unknown('its calls are those of variant M, its slots those of variant H')
+    variant: unknown('its calls are those of variant minute, its slots those of variant hour')
   },
   {
     calls: {

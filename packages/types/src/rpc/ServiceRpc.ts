@@ -44,13 +44,13 @@ export interface ServiceRpcAugmentation {
   readonly xcmpHandler: XcmpHandlerRpc
 }
 
-/** The RPC methods that a service of variant H may serve, with the types of `api.rpc`. */
+/** The RPC methods that a service of variant `hour` may serve, with the types of `api.rpc`. */
 export type HourRpc = DecoratedRpc<
   'promise',
   { readonly automationTime: TaskIdRpc & HourFeeRpc; readonly xcmpHandler: XcmpHandlerRpc }
 >
 
-/** The RPC methods that a service of variant M may serve, with the types of `api.rpc`. */
+/** The RPC methods that a service of variant `minute` may serve, with the types of `api.rpc`. */
 export type MinuteRpc = DecoratedRpc<
   'promise',
   { readonly automationTime: TaskIdRpc & MinuteFeeRpc; readonly xcmpHandler: XcmpHandlerRpc }

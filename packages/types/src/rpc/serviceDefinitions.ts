@@ -70,7 +70,8 @@ export function serviceDefinitions(): ServiceDefinitions {
           type: 'Hash'
         },
         getTimeAutomationFees: {
-          description: 'The execution fee of an action, times the number of executions (variant M)',
+          description:
+            'The execution fee of an action, times the number of executions (variant minute)',
           params: [
             { name: 'action', type: 'PlainText' },
             { name: 'executions', type: 'u32' }
@@ -78,7 +79,8 @@ export function serviceDefinitions(): ServiceDefinitions {
           type: 'u128'
         },
         queryFeeDetails: {
-          description: 'The fees of the task that an encoded extrinsic would schedule (variant H)',
+          description:
+            'The fees of the task that an encoded extrinsic would schedule (variant hour)',
           params: [{ name: 'extrinsic', type: 'Bytes' }],
           type: 'AutomationFeeDetails'
         }

@@ -20,13 +20,13 @@ export interface RuntimeView {
   readonly rpc: ApiPromise['rpc']
 }
 
-/** A connection to a service chain of variant H. */
+/** A connection to a service chain of variant `hour`. */
 export interface HourApi extends RuntimeView, HourMembers {
   readonly variant: 'hour'
   readonly rpc: ApiPromise['rpc'] & Partial<HourRpc>
 }
 
-/** A connection to a service chain of variant M. */
+/** A connection to a service chain of variant `minute`. */
 export interface MinuteApi extends RuntimeView, MinuteMembers {
   readonly variant: 'minute'
   readonly rpc: ApiPromise['rpc'] & Partial<MinuteRpc>

@@ -7,7 +7,7 @@ import { packed as packedTarget } from '../generated/target/fingerprint.ts'
 const read = new Map<string, Fingerprint>()
 
 /**
- * Returns the fingerprint of a service chain of variant H: the parts of its runtime that the
+ * Returns the fingerprint of a service chain of variant `hour`: the parts of its runtime that the
  * toolkit uses. `compareRuntime` compares a live runtime with the fingerprint.
  */
 export function hourFingerprint(): Fingerprint {
@@ -15,7 +15,7 @@ export function hourFingerprint(): Fingerprint {
 }
 
 /**
- * Returns the fingerprint of a service chain of variant M: the parts of its runtime that the
+ * Returns the fingerprint of a service chain of variant `minute`: the parts of its runtime that the
  * toolkit uses. `compareRuntime` compares a live runtime with the fingerprint.
  */
 export function minuteFingerprint(): Fingerprint {

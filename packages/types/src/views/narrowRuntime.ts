@@ -20,9 +20,9 @@ export interface NarrowArgs {
 }
 
 /**
- * Checks that a connection leads to a service chain of variant H, and returns the connection with
- * the types of this variant. The check compares calls, storage and runtime APIs. `comparison` lists
- * the differences that are not breaking.
+ * Checks that a connection leads to a service chain of variant `hour`, and returns the connection
+ * with the types of this variant. The check compares calls, storage and runtime APIs. `comparison`
+ * lists the differences that are not breaking.
  *
  * @throws ParaclockError `RuntimeMismatch` if the chain lacks something that the view promises, and
  * the errors of `compareRuntime`.
@@ -32,7 +32,7 @@ export function narrowHour(args: NarrowArgs): HourApi {
 }
 
 /**
- * Returns a connection with the types of variant M, after a check as in {@link narrowHour}.
+ * Returns a connection with the types of variant `minute`, after a check as in {@link narrowHour}.
  *
  * @throws ParaclockError the errors of {@link narrowHour}
  */

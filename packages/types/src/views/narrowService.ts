@@ -14,7 +14,7 @@ const views: Readonly<Record<ServiceVariant, (args: NarrowArgs) => HourApi | Min
  * Returns a connection to a service chain, with the types of its variant. After a check of
  * `variant`, TypeScript knows the calls of this variant.
  *
- * @throws ParaclockError `RuntimeMismatch` if the chain has no service of variant H or M, and
+ * @throws ParaclockError `RuntimeMismatch` if the chain has no service of a known variant, and
  * `ServiceLayoutUnknown` if the layout of its pallet is not known.
  *
  * @example

@@ -44,7 +44,7 @@ async function plan(
   }
 }
 
-/** Has the service's root make a call by a task, which only variant H has. */
+/** Has the service's root make a call by a task, which only variant `hour` has. */
 async function asRoot(stage: Stage, slot: number, call: NamedCall): Promise<void> {
   const { registry } = stage.net.service.api
   const inner = registry.createType('Call', stage.encode('service', call))

@@ -122,7 +122,7 @@ const nestOnRelay = (stage: Stage, call: NamedCall): unknown =>
 const onService = (stage: Stage, call: NamedCall): unknown =>
   stage.net.service.api.registry.createType('Call', stage.encode('service', call))
 
-/** Has root of the service make a call by a task, which only variant H has. */
+/** Has root of the service make a call by a task, which only variant `hour` has. */
 async function asRoot(stage: Stage, slot: number, call: NamedCall): Promise<void> {
   await dispatch(stage, await devAccount('Alice'), [slot], ['sudo.sudo', onService(stage, call)])
 }

@@ -206,7 +206,7 @@ const limits = (places: number, executionTimes: number): NamedCall => [
   { places, horizon: 180 * 86_400, executionTimes }
 ]
 
-/** What the root of the service does by a task, which only variant H has. */
+/** What the root of the service does by a task, which only variant `hour` has. */
 const managed: readonly (readonly [
   id: string,
   title: string,
