@@ -1,4 +1,5 @@
 import { bytesToHex, ParaclockError, type TaskId } from '@paraclock/core'
+import { deriveTaskId } from '@paraclock/xcm'
 import type { Service } from '../client/ServiceClient.ts'
 import { ProvidedIdUnavailable } from '../errors.ts'
 import { getTask } from '../read/getTask.ts'
@@ -26,10 +27,20 @@ export interface NamedTask extends CompiledTask {
  */
 export async function findExisting(
   service: Service,
-  { providedId, action }: OwnedTask,
+  { owner, providedId, action }: OwnedTask,
   tasks: readonly NamedTask[],
   replaced: readonly TaskRecord[]
 ): Promise<readonly TakenTask[] | undefined> {
+  const refuse = ({ taskId, nextRun }: TaskRecord): ParaclockError => {
+    const named = new TextDecoder().decode(providedId)
+    return new ParaclockError(ProvidedIdUnavailable, { providedId: named, taskId, nextRun })
+  }
+  if (tasks.length > 1) {
+    // The id names all parts of the request, so no other task may have it.
+    const whole = await getTask(service, { taskId: deriveTaskId({ owner, providedId }).taskId })
+    if (whole !== undefined && replaced.every(({ taskId }) => taskId !== whole.taskId))
+      throw refuse(whole)
+  }
   const existing: TakenTask[] = []
   for (const { taskId, schedule } of tasks) {
     const record = await getTask(service, { taskId })
@@ -39,9 +50,7 @@ export async function findExisting(
       describeSchedule(record.schedule) === describeSchedule(schedule)
     if (!isSame) {
       if (replaced.length > 0) return undefined
-      const { nextRun } = record
-      const named = new TextDecoder().decode(providedId)
-      throw new ParaclockError(ProvidedIdUnavailable, { providedId: named, taskId, nextRun })
+      throw refuse(record)
     }
     existing.push({ taskId, nextRun: record.nextRun, prepaid: record.prepaid })
   }

@@ -110,6 +110,15 @@ test.each(others)('a task with %s under the same id is refused', async (_, asked
   })
 })
 
+test('the id of a list that becomes several tasks is refused if another task has it', async () => {
+  const schedule = times(...Array.from({ length: 37 }, (_, index) => index + 1))
+  const service = { entries: [storeTask('rent', [at(10)])], free: 10n ** 15n }
+  await expect(prepare(service, { schedule })).rejects.toMatchObject({
+    ...{ code: 'ProvidedIdUnavailable', context: { providedId: 'rent', taskId: idOf('rent') } }
+  })
+  expect((await replace(service, { schedule })).prepared.calls).toHaveLength(3)
+})
+
 test('a replaced task is cancelled before its calls, and may keep its id', async () => {
   const entries = [storeTask('rent', [at(10)])]
   const client = await openMemoryService({ entries })
