@@ -43,7 +43,7 @@ export async function openMultisig(
     if (!isParaclockError(cause, ApprovalRefused)) throw cause
     // The signer has approved already. The file may be lost since then, so it is written again.
     const summary = nextOf(file ?? (await keep()), cause.context.left)
-    throw new ParaclockError(ApprovalRefused, cause.context, { cause, remedies: [{ summary }] })
+    throw new ParaclockError(ApprovalRefused, cause.context, { remedies: [{ summary }] })
   })
   const { kind, approvals, left } = step
   // The signer gives the only approval, so the chain stores no approval of another member.

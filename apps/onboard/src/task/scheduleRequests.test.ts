@@ -21,7 +21,12 @@ const info = (fee: number): Hex => `0x040800${fee.toString(16).padStart(2, '0')}
 /** Plans a transfer in ten minutes on a service in memory, without a signer. */
 async function plan(
   service: MemoryServiceArgs,
-  options: { readonly json?: boolean; readonly 'max-fee'?: string } = {},
+  options: {
+    readonly json?: boolean
+    readonly 'max-fee'?: string
+    /** Whether the signer acts for the owner, as a proxy. */
+    readonly acts?: boolean
+  } = {},
   ...rows: readonly WantedTask['row'][]
 ) {
   const client = await openMemoryService({
@@ -34,7 +39,8 @@ async function plan(
   const printed: string[] = []
   const opened = {
     ...{ network: 'main', config: network, service: client, owner: OWNER, proofs: [] },
-    ...{ signing: undefined, signer: undefined, caches: { runtimes: undefined } },
+    ...{ signer: undefined, caches: { runtimes: undefined } },
+    signing: options.acts ? { terms: { as: { account: OWNER } }, settled: [] } : undefined,
     chain: () => Promise.reject(new RangeError('no other chain is read'))
   } as unknown as SignedService
   const context = {
@@ -92,6 +98,13 @@ test.each([
     })
   }
 )
+
+test('an account that a signer acts for lacks no fee of the transaction', async () => {
+  const refused = plan({ free: 100_000_000n }, { acts: true })
+  await expect(refused).rejects.toMatchObject({
+    ...{ code: 'PrepaymentUnavailable', context: { needed: 741_485_596n, missing: 741_485_596n } }
+  })
+})
 
 test('a task that the service has is not planned again, and another one under its id is refused', async () => {
   const entries = [storeTask('rent', [NOW + 600n])]

@@ -109,14 +109,15 @@ async function planTasks(
 
 /** Throws if the balance of the owner is too small for all planned tasks. */
 async function requireFundsOfAll(
-  { service }: SignedService,
+  { service, signing }: SignedService,
   plans: readonly TaskPlan[]
 ): Promise<void> {
   const tasks = plans.flatMap(({ prepared = [] }) => prepared)
   const chain = await atPresentBlock(service.chain)
   await requireFunds(chain, { tasks }).catch(async (error: unknown) => {
-    if (!isParaclockError(error, PrepaymentUnavailable)) throw error
-    // Include the fees in the error, because the owner usually signs and must pay them.
+    const isActedFor = signing?.terms.as !== undefined
+    if (isActedFor || !isParaclockError(error, PrepaymentUnavailable)) throw error
+    // Include the fees in the error, because the owner signs, and must pay them.
     const fee = plans.reduce((sum, { price }) => sum + (price?.inclusion.value ?? 0n), 0n)
     await requireFunds(chain, { tasks, fee })
   })
