@@ -212,8 +212,8 @@ const LOOPBACK = '127.0.0.1'
 type Listener = NonNullable<WatchtowerConfig['operator']>
 
 /**
- * Returns the answer of `/readyz`. The watchtower is ready if it recorded blocks of service and
- * target within five minutes, for each network that it follows.
+ * Returns the answer of `/readyz`. The watchtower is ready if, in the last five minutes, it recorded
+ * a block of the service and a block of the target of each network that it follows.
  */
 function describeReadiness(states: readonly NetworkState[], isStopping: boolean) {
   const still = states.filter(

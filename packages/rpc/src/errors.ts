@@ -121,7 +121,7 @@ export const RpcParamInvalid: ErrorDefinition<
  * A JSON-RPC method called a runtime API. The node refused the call, or the runtime returned bytes
  * in another form than the runtime API declares. The cause, if any, is the node's error.
  *
- * @remarks A fee or an id from an incomplete answer would be wrong.
+ * @remarks A fee or an id that is read from an invalid answer would be wrong.
  */
 export const RpcRuntimeFailed: ErrorDefinition<
   'RpcRuntimeFailed',

@@ -46,7 +46,7 @@ export function createDeskStore(worker: KeptWorker<TaskDesk & DevnetControls>) {
   const draft = signal<DraftedTask | undefined>(undefined)
   /** The state of the shown network, if it is a development network. */
   const devnet = signal<ShownDevnet | undefined>(undefined)
-  /** The blocks of the development network to which a person can return. */
+  /** The blocks to which a person can reset the development network. */
   const points = signal<readonly DevnetPoint[]>([])
   let shown: NetworkConfig | undefined
   let asked = 0

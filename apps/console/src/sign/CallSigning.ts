@@ -41,7 +41,7 @@ export interface ShownReview {
   readonly effect: readonly string[]
   /** The events of the dry run as the chain reports them, with names and values. */
   readonly stated: readonly string[]
-  /** A sentence that explains how the types of the call were proven. */
+  /** A sentence that explains how the types that decoded the call were proven. */
   readonly proof: string
   readonly isProven: boolean
 }

@@ -1,4 +1,4 @@
-/** A client as `Backlog` handles it. */
+/** The part of a client that `Backlog` uses. */
 export interface Reader {
   readonly address: string
   /** Returns the number of bytes that are kept for the client, such as unsent answers. */

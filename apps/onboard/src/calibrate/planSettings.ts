@@ -41,7 +41,7 @@ const SECOND = 10n ** 12n
 const MEBIBYTE = 1_048_576n
 // The weight of all runs of a block is at most the maximum block weight divided by `RUN_SHARE`.
 const RUN_SHARE = 5n
-// The maximum size of a message in bytes: an XCM program with the longest call of a task.
+// The maximum size of a message in bytes. The largest message has the longest call of a task.
 const MESSAGE_BYTES = 8_300n
 const { places: PLACES, freePlaces: FREE_PLACES } = publishedPricing
 

@@ -3,7 +3,7 @@ import type { Command, CommandContext, OptionSpec } from './defineCommand.ts'
 import { helpOption } from './sharedOptions.ts'
 
 // The minimum width of the right column, which describes each command or option. On a terminal that
-// is narrower than both columns, the terminal breaks the lines.
+// is narrower than the two columns together, the terminal breaks the lines.
 const MIN_MEANING = 24
 
 type HelpSettings = Pick<CommandContext, 'program'> & { readonly columns: number }

@@ -47,9 +47,8 @@ export async function setAsideEarlier(args: {
 }
 
 /**
- * Lists the calls without an outcome, and the calls that succeeded recently. `rests` is the block
- * on which a call depends: the block that includes the call, or the block at which its era begins
- * if there is no outcome.
+ * Lists the calls without an outcome, and the calls that succeeded recently. Each call `rests` on a
+ * block: the block that includes the call, or without an outcome the block at which its era begins.
  */
 async function listRelevant(journal: JournalStore, { chain }: SigningChain, finalized: number) {
   const entries = await journal.read()

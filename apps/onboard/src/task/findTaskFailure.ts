@@ -20,9 +20,9 @@ export type TriedTask =
   | Omit<Extract<TaskSpec, { readonly kind: 'xcmp' }>, 'weight'>
 
 /**
- * Dry-runs the call of a task by the account that will make it. Returns a text with the chain and
- * the error: `on target with balances.InsufficientBalance`. Returns `undefined` if the call
- * succeeds or cannot be dry-run.
+ * Dry-runs the call of a task. The origin is the account that will dispatch the call. Returns a text
+ * with the chain and the error: `on target with balances.InsufficientBalance`. Returns `undefined`
+ * if the call succeeds or cannot be dry-run.
  */
 export async function findTaskFailure(
   opened: OwnedTasks,

@@ -12,7 +12,7 @@ import type { ChannelsArtifact } from '../evidence/Artifacts.ts'
 
 /**
  * Plans the steps that open both channels with the configured sizes. If a sovereign account has too
- * little money, and the balances in `held` suffice, the plan includes a transfer from the user.
+ * little money, and the user's balances (`held`) cover the rest, the plan includes a transfer.
  */
 export function planChannels(
   state: HrmpState & Pick<ChannelsArtifact, 'held'>,

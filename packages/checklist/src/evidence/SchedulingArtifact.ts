@@ -14,7 +14,7 @@ export interface ProbedTask {
 /** The service's answers to the dry runs of all probe tasks. */
 export interface SchedulingArtifact {
   readonly calls: readonly ProbedTask[]
-  /** The length of a slot in seconds, measured by the times that the service accepts. */
+  /** The length of a slot in seconds, found by testing which times the service accepts. */
   readonly slotSeconds: Fact<number>
   /**
    * The id of an accepted probe task: `stated` comes from an event, `computed` from this process.

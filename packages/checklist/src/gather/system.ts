@@ -39,8 +39,8 @@ export interface OpenedAssetHub {
 }
 
 /**
- * Opens the Asset Hub of a network, which can be the target itself. Throws if the relay chain
- * refuses this Asset Hub.
+ * Opens the Asset Hub of a network, which can be the target itself. Throws if the chain cannot be
+ * opened, or is not an Asset Hub of the relay chain.
  */
 export async function openAssetHub(context: Reading): Promise<OpenedAssetHub> {
   const read = await readSystem(context)

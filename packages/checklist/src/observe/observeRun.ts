@@ -24,7 +24,7 @@ export async function observeRun(on: OpenRuntime, program: Hex): Promise<Program
  */
 const NAMED = 'ProcessXcmError'
 
-/** The errors of a message queue that do not show why the queue does not execute a message. */
+/** The errors of a message queue that leave open why a message was not executed. */
 const VAGUE: readonly string[] = ['Unsupported', 'xcmpQueue.WeightOverLimit']
 
 function nameError({ error, events }: ExecutedProgram): string | undefined {

@@ -19,8 +19,8 @@ interface FittingBlock {
 }
 
 /**
- * The limit of blocks by which the pinned block can be ahead of the included block. Above this
- * limit, the pinned block counts as a fork, and the blocks between are not opened.
+ * The maximum number of blocks by which the pinned block can be ahead of the included block. Above
+ * this number, the pinned block counts as a fork, and the blocks between are not opened.
  */
 const MAX_AHEAD = 24
 const HASH_BYTES = 32

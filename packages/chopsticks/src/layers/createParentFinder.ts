@@ -6,8 +6,8 @@ const PROBE = 'paraclock:probe'
 
 /**
  * Creates a function that returns the layer below a layer. Chopsticks keeps the lower layer in a
- * private field. If `deleted` is called with a key that no layer has, Chopsticks calls `deleted` of
- * the lower layer, too. The function records the layer of this second call.
+ * private field, so the returned function calls `layer.deleted` with a key that no layer has.
+ * Chopsticks then calls `deleted` of the lower layer, and the patched method records this layer.
  */
 export function createParentFinder(
   core: ChopsticksCore,

@@ -35,7 +35,7 @@ export interface Connections {
   close(): Promise<void>
 }
 
-/** Connections that can save data about each chain, which is then opened faster the next time. */
+/** Connections that can save data about each chain, so that the chain opens faster the next time. */
 export interface KeptConnections extends Connections {
   /**
    * Saves, for each chain, which requests were sent and which storage keys were read. When the

@@ -149,7 +149,7 @@ async function connect(
           metadataCache,
           deadlineMs: requestMs
         },
-        // A node that serves no proofs is trusted, and the evidence then has the basis `stated`.
+        // A node that serves no proofs is trusted. The basis of its evidence is `stated`.
         prove: { hints: args.hints, unproven: 'trust' },
         memory,
         prepare,

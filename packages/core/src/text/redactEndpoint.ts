@@ -1,7 +1,7 @@
 const SCHEMES: ReadonlySet<string> = new Set(['ws:', 'wss:', 'http:', 'https:'])
 const HIDDEN = '…'
-// Replaces `HIDDEN` before a URL is parsed. A URL that was redacted before may have `HIDDEN` in its
-// host name, which cannot be parsed.
+// Replaces `HIDDEN` before a URL is parsed, because a URL that is already redacted may have `HIDDEN`
+// in its host name, which cannot be parsed.
 const MARK = '~'
 
 // The words of a host name or a path that stay visible. A number of one or two digits also stays,

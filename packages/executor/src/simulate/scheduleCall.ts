@@ -47,10 +47,10 @@ export const ROOT = { type: 'system', value: { type: 'Root', value: undefined } 
 
 /**
  * Returns the storage changes that make the Scheduler dispatch a call in the next block, before all
- * calls that are already planned for this block. The Scheduler also dispatches the calls of enacted
- * referenda.
+ * calls that are already planned for this block. The calls of enacted referenda are dispatched in
+ * the same way.
  *
- * @throws ParaclockError `ValueMalformed` if the chain has no Scheduler, or no such call.
+ * @throws ParaclockError `ValueMalformed` if the runtime has no Scheduler, or does not have the call.
  */
 export async function putOnAgenda(args: {
   readonly runtime: Runtime

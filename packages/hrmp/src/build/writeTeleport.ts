@@ -79,7 +79,7 @@ export interface TransferProgramArgs {
    */
   readonly arrivalFee?: bigint
   /**
-   * The amount that buys execution on Asset Hub, at least one unit. The unused part returns to the
+   * The amount that buys execution on Asset Hub. 0 counts as 1. The unused part returns to the
    * account.
    */
   readonly fee: bigint

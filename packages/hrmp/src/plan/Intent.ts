@@ -16,7 +16,7 @@ export interface Intent {
 }
 
 export interface OrderedIntent extends Intent {
-  /** The cost of the step. `cost.free` excludes a transfer of the plan to the sovereign account. */
+  /** The cost of the step. `cost.free` does not yet contain what the plan transfers to the account. */
   readonly cost: HrmpStepCost
   readonly obstacles: readonly HrmpObstacle[]
 }

@@ -62,7 +62,7 @@ export interface JudgedRun {
   readonly named?: readonly string[]
   /**
    * The event with the outcome of an XCM program that the call executed. The program can succeed
-   * although a call in it fails.
+   * although a `Transact` in it fails.
    */
   readonly program?: Pick<RunFailure, 'block' | 'event'>
 }

@@ -11,7 +11,7 @@ export interface Pace extends BlockRate {
    * How many relay headers a parachain's block must contain after the header of the relay parent.
    */
   readonly relayAhead: number
-  /** The last block that was not built at this pace, and the relay block to which it refers. */
+  /** The last block that was not built at this pace, and the number of its relay parent. */
   readonly after: { readonly number: number; readonly relayNumber: number }
 }
 

@@ -58,7 +58,7 @@ export interface SourcePosition {
   readonly nextAt: number | undefined
 }
 
-/** The maximum number of blocks of an {@link AgendaSource} that are run. */
+/** At most this many blocks of an {@link AgendaSource} are run. */
 export const MAX_SOURCE_BLOCKS = 100
 
 /**

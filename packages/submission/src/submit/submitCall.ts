@@ -57,9 +57,9 @@ export interface SubmitCallArgs extends TransactionTerms {
  *
  * @returns the submission, after the transaction was sent to a node. Its `outcome` waits for
  * finalized blocks. After a crash, a submission with the same key sends the same bytes.
- * @throws ParaclockError `SubmissionRefused` if the runtime finds the transaction invalid; the
- * dispatch error of the dry run: an error of the service, or `DispatchFailed`; `SignerFundsMissing`
- * if the signer lacks the deposit of the call or the fee; `SubmissionKeyMismatch`,
+ * @throws ParaclockError `SubmissionRefused` if the runtime finds the transaction invalid.
+ * `SignerFundsMissing` if the signer cannot pay the fee or the deposit of the call. If the dry run
+ * fails: an error of the service's pallets, or `DispatchFailed`. Also `SubmissionKeyMismatch`,
  * `SignedCallMismatch`, `RuntimeVersionMismatch`, `SignatureMismatch`, `FileUnavailable`,
  * `OperationAborted`.
  *

@@ -71,8 +71,8 @@ export interface ServiceCapabilities {
   readonly calls: Readonly<Record<CallKind, CallCapability | undefined>>
   readonly callForm: CallForm
   /**
-   * Unknown for the service's pallet of 2022, because this pallet has the calls of variant
-   * `minute`, but the slots of variant `hour`, which last an hour.
+   * Unknown for the pallet of the public service of 2022. That pallet has the calls of `minute`, but
+   * slots of one hour, as `hour` has.
    */
   readonly variant: Fact<ServiceVariant>
   readonly limits: StatedLimits

@@ -39,7 +39,7 @@ export interface FeePart {
 export interface FeeFallback {
   /** The amount of the fee, in the smallest unit of the asset. */
   readonly amount: bigint
-  /** Why the amount is enough, as text. The text is shown as the source of the fee. */
+  /** A text that explains why the amount is enough. It is shown as the source of the fee. */
   readonly reason: string
 }
 

@@ -43,7 +43,7 @@ export const verdictWords: { readonly [Key in Report['verdict']]: string } = {
   undetermined: 'Could not be determined'
 }
 
-/** For each verdict, the outcome whose sign is shown beside the verdict. */
+/** For each verdict, the outcome whose symbol is shown beside the verdict. */
 export const verdictOutcomes: { readonly [Verdict in Report['verdict']]: Outcome } = {
   ready: 'pass',
   notReady: 'fail',

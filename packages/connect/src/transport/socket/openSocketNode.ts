@@ -17,8 +17,8 @@ const CLOSE_WAIT_MS = 300
 const TOO_LARGE = 'WS_ERR_UNSUPPORTED_MESSAGE_LENGTH'
 
 /**
- * Opens a WebSocket with the package `ws`. `ws` can abort a handshake, and refuses a message that
- * is too large before it stores the content. Node.js's own WebSocket can do neither.
+ * Opens a WebSocket with the package `ws`. `ws` can abort a handshake, and refuses too large a
+ * message without storing its content. Node.js's own WebSocket can do neither.
  */
 export function openSocket(
   endpoint: WireEndpoint,
