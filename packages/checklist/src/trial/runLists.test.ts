@@ -23,6 +23,8 @@ interface World {
   readonly others?: ReadonlyMap<number, number>
   /** The runs, counted from 1, whose messages arrive in the block of the next run. */
   readonly late?: (run: number) => boolean
+  /** The runs, counted from 1, that the service begins in the block of the next run. */
+  readonly idle?: (run: number) => boolean
   /** The number of slots from one run to the next. Defaults to 1. */
   readonly step?: number
   /** How long the chains have work after a run, in seconds. Defaults to 0. */
@@ -46,7 +48,7 @@ const tasks = {
 /** A service and a target on which one run takes 10 of an account, as `runLists` reads them. */
 function createWorld(world: World) {
   const { held: begun, fails = () => false, others = new Map(), late = () => false } = world
-  const { step = 1, busy = 0 } = world
+  const { idle = () => false, step = 1, busy = 0 } = world
   const timeOf = (run: number) => FIRST + (run - 1) * step * SLOT
   const runAt = (time: number) => (time - FIRST) / step / SLOT + 1
   const slots = {
@@ -86,6 +88,7 @@ function createWorld(world: World) {
       }
     }) as unknown as SimulatedChain
   const chains = { service: chain('service'), target: chain('target') }
+  const due: number[] = []
   const sent: number[] = []
   const topicOf = (run: number) => `0x${run.toString(16).padStart(64, '0')}`
   const receive = (run: number): readonly Event[] => {
@@ -97,29 +100,27 @@ function createWorld(world: World) {
       { on: 'target', pallet: 'MessageQueue', name: 'Processed', data }
     ]
   }
+  const begin = (run: number): readonly Event[] => {
+    const own = { task_id: TASK, run: BigInt(timeOf(run)) }
+    const data = { topic: topicOf(run) }
+    return [
+      { on: 'service', pallet: 'AutomationTime', name: 'TaskRunning', data: own },
+      { on: 'service', pallet: 'XcmpHandler', name: 'ProgramSent', data },
+      { on: 'service', pallet: 'AutomationTime', name: 'TaskExecuted', data: own }
+    ]
+  }
   const build = (time: number): void => {
     const run = runAt(time)
     const before = held
     held += others.get(run) ?? 0
-    sent.push(run)
+    due.push(run)
+    const begun = idle(run) ? [] : due.splice(0)
+    sent.push(...begun)
     const received = late(run) ? [] : sent.splice(0).flatMap(receive)
-    const own = { task_id: TASK, run: BigInt(time) }
     blocks.push({
       ...{ number: blocks.length + 1, hash: `b${blocks.length + 1}` },
       change: [bytes(before), bytes(held)],
-      events: [
-        { on: 'service', pallet: 'AutomationTime', name: 'TaskRunning', data: own },
-        ...[
-          {
-            on: 'service',
-            pallet: 'XcmpHandler',
-            name: 'ProgramSent',
-            data: { topic: topicOf(run) }
-          }
-        ],
-        { on: 'service', pallet: 'AutomationTime', name: 'TaskExecuted', data: own },
-        ...received
-      ]
+      events: [...begun.flatMap(begin), ...received]
     })
   }
   const executed: number[] = []
@@ -198,6 +199,15 @@ test('a message that arrives during the next run does not end the list', async (
   const others = new Map([610, 800].map((run) => [run, 0]))
   const fails = (run: number): boolean => run === 800
   const world = { held: 100_000, late, others }
+  expect((await tryList({ ...world, fails }, 1_000)).failed).toEqual([800])
+  expect((await tryList(world, 1_000)).failed).toEqual([])
+})
+
+test('a run that a paused service begins during the next run does not end the list', async () => {
+  const idle = (run: number): boolean => run === 610
+  const others = new Map([610, 800].map((run) => [run, 0]))
+  const fails = (run: number): boolean => run === 800
+  const world = { held: 100_000, idle, others }
   expect((await tryList({ ...world, fails }, 1_000)).failed).toEqual([800])
   expect((await tryList(world, 1_000)).failed).toEqual([])
 })

@@ -7,7 +7,7 @@ import { SPARE } from './runRecurring.ts'
 import {
   type DueTask,
   findLead,
-  isMissing,
+  isPending,
   judgeLate,
   type RunningTrial,
   type TriedRuns,
@@ -22,7 +22,8 @@ export const MAX_RUNS = 600
 /** The number of runs at the end of a list that a trial executes. */
 const LAST_RUNS = 3
 /**
- * After this many consecutive missing runs, their messages count as lost, and no longer as late.
+ * After this many consecutive runs without an effect, the runs count as failed, and no longer as
+ * late.
  */
 const MAX_LATE = 6
 export type DueRun = Pick<ScheduledTask, 'taskId'> & { readonly time: number }
@@ -93,8 +94,8 @@ function judgeLast(tried: readonly TriedRuns[]): {
   readonly isLate: boolean
   readonly hasFailed: boolean
 } {
-  const late = tried.slice(-MAX_LATE).map(({ runs }) => runs.some(isMissing))
+  const late = tried.slice(-MAX_LATE).map(({ runs }) => runs.some(isPending))
   const { runs = [] } = tried.at(-1) ?? {}
-  const hasFailed = runs.some((run) => run.failure !== undefined && !isMissing(run))
+  const hasFailed = runs.some((run) => run.failure !== undefined && !isPending(run))
   return { isLate: late.includes(true), hasFailed: hasFailed || !late.includes(false) }
 }

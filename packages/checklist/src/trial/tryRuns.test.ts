@@ -90,6 +90,25 @@ test('a run that a paused service begins during a later run is late, and keeps i
   ])
 })
 
+test('a run that is missed after a pause keeps the pause as its reason', async () => {
+  const missed = (error: string): TriedRuns => {
+    const failure = { chain: 'service', block: 60, event: 'none', error } as const
+    const blocks = { service: [{ number: 60, events: [] }], target: [], refusals: [] }
+    return { ...tryRun(60, first), runs: [{ time: 60, failure, events: [] }], blocks }
+  }
+  const late = tryRun(120, second, second)
+  const events = [event('automationTime.TaskMissed', { task_id: TASK, run: 60n })]
+  const service = [{ number: 110, events }, ...late.blocks.service]
+  const last = { ...late, blocks: { ...late.blocks, service } }
+  const judge = async (error: string) => {
+    const [run] = await judgeLate({ simulation }, [missed(error), last])
+    return run?.failure?.error
+  }
+  const silent = 'the service did not run the task'
+  expect(await judge(`${silent}: it is paused`)).toBe(`${silent}: it is paused`)
+  expect(await judge(silent)).toBe(`${silent} at its time`)
+})
+
 test('a message that comes back to the service and is refused there is named with its run', async () => {
   const run = tryRun(60, first, first)
   const refusal = (chain: string, id: Hex) =>

@@ -99,7 +99,7 @@ export async function judgeLate(
   for (const [at, one] of tried.entries()) {
     for (const [index, run] of one.runs.entries()) {
       const task = one.tasks[index]
-      if (task === undefined || !(isMissing(run) || isIdle(run))) runs.push(run)
+      if (task === undefined || !isPending(run)) runs.push(run)
       else {
         const later = tried.slice(at).map(({ blocks }) => blocks)
         const service = later.flatMap((blocks) => blocks.service)
@@ -107,23 +107,34 @@ export async function judgeLate(
         const refusals = later.flatMap((blocks) => blocks.refusals)
         const judged = await judge(trial, { service, target, refusals }, task, run.time)
         // The reason of an idle run can be gone from the later state, so the first reason stays.
-        runs.push(isIdle(judged) ? run : judged)
+        runs.push(isIdle(judged) || (isExplained(run) && isMissed(judged)) ? run : judged)
       }
     }
   }
   return runs
 }
 
+/** Whether a run without an effect can still have its effect during a later run. */
+export const isPending = (run: TrialRun): boolean => isMissing(run) || isIdle(run)
+
 /**
  * Whether a run is missing. Its effect is in no event on the target, but its message can still
  * arrive.
  */
-export const isMissing = ({ failure }: TrialRun): boolean =>
+const isMissing = ({ failure }: TrialRun): boolean =>
   failure?.chain === 'target' && failure.event === 'none'
 
 /** Whether the service has not begun a run. It can still begin the run, if it was only paused. */
 const isIdle = ({ failure }: TrialRun): boolean =>
   failure?.chain === 'service' && failure.event === 'none'
+
+/** Whether the state of the service showed why it did not begin a run. */
+const isExplained = ({ failure }: TrialRun): boolean =>
+  Object.values(idleReasons).some((reason) => failure?.error.endsWith(reason) === true)
+
+/** Whether the service reported a run that it did not begin before the deadline of the run. */
+const isMissed = ({ failure }: TrialRun): boolean =>
+  failure?.chain === 'service' && failure.event.endsWith('.TaskMissed')
 
 /**
  * Returns the time to which a trial jumps before the slot `time`: `LEAD_SLOTS` slots earlier.
