@@ -110,8 +110,9 @@ export const RuntimeApiMissing: ErrorDefinition<
 /**
  * The result of a runtime API call does not decode.
  *
- * There are three cases: the bytes of the result do not decode as the declared type, bytes remain
- * after the decoded value, or the call did not return where its result is in the runtime's memory.
+ * There are four cases: the bytes of the result do not decode as the declared type, bytes remain
+ * after the decoded value, the value is impossible (a slot of 0 ms), or the call did not return
+ * where its result is in the runtime's memory.
  *
  * @remarks A result that decodes only in part may be misread.
  */

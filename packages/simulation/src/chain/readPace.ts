@@ -1,5 +1,5 @@
 import { bytesToHex, type Hex, ParaclockError, RuntimeApiResultMalformed } from '@paraclock/core'
-import { describeRuntime, type LoadedRuntime } from '@paraclock/executor'
+import { describeRuntime, type LoadedRuntime, RuntimeCodeMalformed } from '@paraclock/executor'
 import type { Runtime } from '@paraclock/types'
 import { type BlockRate, readBlockRate } from './readBlockRate.ts'
 import type { StateLayers } from './StateLayers.ts'
@@ -55,7 +55,11 @@ const SLOT_BYTES = 8
 async function readSlotDuration({ loaded, state }: PacedBlock, runtime: Runtime): Promise<number> {
   for (const pallet of ['Babe', 'AsyncBacking']) {
     const constant = runtime.constant(pallet, 'ExpectedBlockTime')
-    if (constant !== undefined) return Number(constant.value as bigint | number)
+    if (constant === undefined) continue
+    const duration = Number(constant.value as bigint | number)
+    if (duration > 0) return duration
+    const problem = `its constant ${pallet}.ExpectedBlockTime is ${duration}: expected at least 1 ms`
+    throw new ParaclockError(RuntimeCodeMalformed, { size: loaded.codeSize, problem })
   }
   const name = 'AuraApi_slot_duration'
   if (!loaded.methods.includes(name)) return USUAL_MS
