@@ -2,8 +2,8 @@ import type { CreateConnectionsArgs, RememberedChain } from '@paraclock/connect'
 import { openKeptEntries } from './openKeptEntries.ts'
 
 /**
- * Creates the caches that connections use. The browser stores them. Cached metadata is not proven,
- * but trusted from an endpoint. The page never signs with cached metadata.
+ * Creates the caches that connections use. The browser stores them. Cached metadata comes from an
+ * endpoint and is not proven. The page never signs with cached metadata.
  */
 export function createBrowserCaches(): Required<
   Pick<CreateConnectionsArgs, 'metadataCache' | 'memory' | 'hints'>

@@ -18,8 +18,8 @@ import { settingNames, settings } from './settings.ts'
 export type SettingSource = 'default' | 'file' | 'environment' | 'flag'
 
 /**
- * Returns an unknown name for an error message. A name that is not a plain word is hidden, because
- * it can be a secret.
+ * Makes the name of an unknown setting safe for an error message. A name that is not a plain word
+ * is hidden, because it can be a secret.
  */
 export function showName(name: string): string {
   return /^[a-z_-]{1,40}$/i.test(name) ? name : '…'

@@ -37,7 +37,7 @@ interface Feed {
   /** The number of requested storage keys. */
   readonly keys: number
   readonly members: Set<FeedMember>
-  /** The members that have not begun yet. */
+  /** The members that joined, and have not called `begin` yet. */
   readonly waiting: Set<FeedMember>
   readonly ready: Promise<string>
   state: unknown
@@ -99,8 +99,8 @@ export class SharedFeeds {
   }
 
   /**
-   * Closes all present feeds to new members. Called after a change of the upstream, because the
-   * states of these feeds come from the former upstream.
+   * From now on, no new member joins one of the present feeds. Called after a change of the upstream,
+   * because the states of these feeds come from the former upstream.
    */
   part(): void {
     this.#joinable.clear()

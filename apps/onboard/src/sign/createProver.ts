@@ -19,7 +19,7 @@ export interface ChainProver extends ChainVerifier {
    */
   admit(chain: ConnectedChain, place: ChainPlace): Promise<ConnectedChain>
   readonly proofs: readonly ChainProof[]
-  /** Each unproven chain, with the reason. Empty if the command requires proofs. */
+  /** A text for each unproven chain, with the reason. Empty if the command requires proofs. */
   readonly unproven: ReadonlySet<string>
 }
 

@@ -39,7 +39,7 @@ type SignerContext = Pick<CommandContext, 'env' | 'cwd' | 'signal'>
 interface WantedSigner {
   readonly option: '--signer' | '--target-signer'
   readonly given: string | undefined
-  /** What needs the signer, for the error message: `the calls that fix what fails`. */
+  /** What needs the signer. The text is part of the error message, such as `the calls that fix what fails`. */
   readonly whose: string
   /**
    * An account of the chain for which the signer signs. The length of the account decides the kind

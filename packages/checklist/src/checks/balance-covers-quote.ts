@@ -23,7 +23,8 @@ export const balanceCoversQuote: Check = defineCheck({
     if (!fees.known) return manual(`Compare by hand: ${fees.why}.`, evidence)
     const { inclusionFee } = quote
     const inclusion = inclusionFee.known ? inclusionFee.value : 0n
-    // The quote of a recurring task covers one run. Each later run is paid after the previous run.
+    // The quote of a recurring task covers one run, because each later run is paid after the run
+    // before it. So the fees are multiplied by the number of runs.
     const isRecurring = quote.frequency !== undefined
     const times = isRecurring ? BigInt(quote.times.length) : 1n
     const executionFee = fees.value.executionFee * times

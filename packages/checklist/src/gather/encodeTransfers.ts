@@ -55,8 +55,9 @@ export function encodeTransfer(args: TransferArgs & { readonly paraId: number })
 
 /**
  * Encodes a transfer of a token to an account of another chain. The call specifies the transfer
- * type: teleport or reserve transfer. Without a type, the chain would choose the type itself. Since
- * the Asset Hub migration, it would then refuse the relay token or take the wrong reserve.
+ * type: teleport or reserve transfer. Without a type, the chain chooses the type itself. After the
+ * Asset Hub migration this choice is wrong: the chain refuses the relay token, or takes the wrong
+ * reserve.
  */
 export function encodeTypedTransfer(
   args: TransferArgs & {

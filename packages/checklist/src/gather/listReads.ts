@@ -5,7 +5,7 @@ import type { NetworkEvidence } from '../evidence/EvidenceFile.ts'
 export type StorageValues = ReadonlyMap<Hex, Hex | null>
 
 /**
- * Storage items that change regularly. A change of these items does not end the wait for a change.
+ * Storage items that change regularly. Code that waits for a change of the state ignores these items.
  */
 const PASSING: ReadonlySet<string> = new Set([
   'timestamp.now',

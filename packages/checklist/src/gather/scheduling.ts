@@ -102,8 +102,8 @@ function writeProbe(on: ProbedService, kind: ProbeKind, time: bigint): Hex | und
   const { service: chain, automation } = on
   const schedule = { kind: 'fixed', executionTimes: [time] } as const
   return orUndefined(() => {
-    // The length of a slot is not known yet. With `mixed`, `buildTask` accepts requests of the hour
-    // variant and of the minute variant.
+    // It is not known yet whether the slots last an hour or a minute. With `mixed`, `buildTask`
+    // accepts the requests of both variants of the service.
     const action = writeAction(on, kind)
     const request = { providedId: PROBE_ID, schedule, action } as TaskRequest
     return buildTask({ chain, automation, variant: 'mixed' }, request)

@@ -70,7 +70,7 @@ export function takeOverWorker(
   core: ChopsticksCore,
   answers: Record<string, unknown>
 ): () => Promise<void> {
-  // Before it ends the worker, Chopsticks calls a method of `remote` whose name is a symbol.
+  // Chopsticks calls a method of `remote` with a symbol as its name before it ends the worker.
   const remote = new Proxy(answers, {
     get: (target, name) => (typeof name === 'symbol' ? () => undefined : target[name])
   })

@@ -29,7 +29,7 @@ interface Reader {
   readonly reject: (error: unknown) => void
 }
 
-/** Joins the storage reads of one tick. Each reader gets the same result as from a single read. */
+/** Joins the storage reads of one tick. Each reader gets the result that a read of its own would give. */
 export class StorageReads {
   readonly #setup: StorageReadsSetup
   readonly #refused = new Set<string>()

@@ -37,8 +37,7 @@ export interface BlockState {
 }
 
 /**
- * A source of a chain's state, which can also run the chain's runtime: a node, the executor, or
- * saved values.
+ * A source of a chain's state and of answers of its runtime: a node, the executor, or saved values.
  */
 export interface StateSource {
   /** The endpoint in use, if there is one, without anything secret in its URL. */

@@ -137,8 +137,8 @@ export const CurrencyUnsupported: ErrorDefinition<
 /**
  * The service has no fee rate for a target chain.
  *
- * The service has no settings, such as fee rates, for the target chain. The pallet error is
- * `UnknownTarget`.
+ * The settings of a target chain contain its fee rates. The service has no settings for this chain.
+ * The pallet error is `UnknownTarget`.
  *
  * @remarks A call to that chain has no price.
  */

@@ -53,9 +53,9 @@ const definitions: Readonly<Record<string, ErrorDefinition>> = {
 }
 
 /**
- * Returns the coded error for an error of the service's pallets, by its name on chain. Returns
- * `undefined` for an unknown name. Do not pass the name of another pallet's error, because the same
- * name may mean something else there.
+ * Returns the `ParaclockError` for an error of the service's pallets, by its name on chain. Returns
+ * `undefined` for an unknown name. Do not pass the name of another pallet's error, because the
+ * same name may mean something else there.
  *
  * @example
  * ```ts

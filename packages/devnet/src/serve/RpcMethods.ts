@@ -9,8 +9,8 @@ export interface MethodSubscriptions {
   subscribe(type: string, id: string, onCancel?: () => void): (data: unknown) => void
   unsubscribe(id: string): boolean
   /**
-   * Waits until the client has received all notifications so far and sends no more requests. Waits
-   * at most about five seconds.
+   * Waits until the client has received all notifications so far, and has stopped sending requests.
+   * Waits at most about five seconds.
    */
   silence(): Promise<void>
 }

@@ -87,9 +87,9 @@ interface Delivery {
 }
 
 /**
- * Simulates the message without a fee. If the receiving chain's barrier refuses the message,
- * simulates the message with a fee from the sender's account on the receiving chain. `interior`:
- * the location of the sender within `ruler`, the sending parachain.
+ * Simulates the message without payment. If the receiving chain's barrier refuses it, simulates the
+ * message with a fee from the sender's account on the receiving chain. `ruler` is the sending
+ * parachain, and `interior` the location of the sender in it.
  */
 async function payIfRefused(
   { ruler, chain, price }: Pick<FindSendersArgs, 'ruler' | 'chain' | 'price'>,

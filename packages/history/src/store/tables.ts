@@ -239,7 +239,7 @@ export interface ActionRow {
   readonly name: string
   /**
    * The nonce of the transaction; -1 for an action without a transaction: a dry run, or a renewal
-   * that was already on the service.
+   * whose task the service already had.
    */
   readonly nonce: number
   /** The day on which `amount` counts towards the daily limit, in days since 1970. */

@@ -129,7 +129,7 @@ function toRelay(paraId: number): HubTransfer {
   return { by: 'teleport', dest: relayLocation, token, beneficiary }
 }
 
-/** Encodes the call with which root of a parachain sends a program to the parachain `hub`. */
+/** Encodes a call for root of a parachain. The call sends a program to the parachain `hub`. */
 export function writeBySender(sender: HrmpSender, hub: number, program: XcmProgram): Hex {
   return writeSend(sender, siblingLocation(hub), program)
 }

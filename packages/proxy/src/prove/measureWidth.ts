@@ -29,7 +29,7 @@ export async function measureWidth(args: {
       ]
     })
   )
-  // Types are compared only by the calls that have a result (admitted or refused) for every type.
+  // Proxy types are compared only on calls that every type admits or refuses.
   const usable = probes.filter((_, index) =>
     [...tried.values()].every((trials) => trials[index]?.kind !== 'inconclusive')
   )

@@ -34,7 +34,7 @@ export interface SettleOptions extends BuildOptions {
 /** The result of an operation that builds blocks. */
 export interface SettleReport {
   readonly rounds: number
-  /** Empty unless the option `refused` is `report`. */
+  /** The errors of refused messages. Empty unless the option `refused` is `report`. */
   readonly refused: readonly ParaclockError[]
 }
 

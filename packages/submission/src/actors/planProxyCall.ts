@@ -45,7 +45,7 @@ export interface DelayedCall extends Pick<ProxyDefinition, 'proxyType'> {
 export function planProxyCall(args: {
   readonly real: Hex
   readonly delegate: Hex
-  /** The proxy type to use. Defaults to every granted type. */
+  /** The only proxy type to use. If absent, any granted type can be used. */
   readonly proxyType?: string | undefined
   readonly call: Hex
   readonly callHash: Hex

@@ -18,7 +18,7 @@ export const MAX_CODE_BYTES: number = CAPACITIES[19]
  * @param dots - the dots in a row, without a border
  */
 export function fitCode(dots: number): number | undefined {
-  // A QR code of version 1 has 21 dots in a row, and each further version 4 more.
+  // Each row of a QR code of version 1 has 21 dots. Each later version adds 4 dots to a row.
   return CAPACITIES[Math.min(Math.floor((dots - 17) / 4), CAPACITIES.length) - 1]
 }
 
