@@ -5,6 +5,7 @@ import { readPace } from './readPace.ts'
 import type { StateLayers } from './StateLayers.ts'
 
 const METHOD = 'AuraApi_slot_duration'
+const OFFSET = 'RelayParentOffsetApi_relay_parent_offset'
 
 /** Reads the pace of a runtime that answers with these bytes. */
 async function readWith(answer: readonly number[]) {
@@ -12,9 +13,10 @@ async function readWith(answer: readonly number[]) {
   return await readOf(loaded, answer)
 }
 
-async function readOf(loaded: LoadedRuntime, answer: readonly number[] = []) {
+async function readOf(loaded: LoadedRuntime, answer: readonly number[] = [], ahead = [0, 0, 0, 0]) {
   const state = {
-    call: async () => Uint8Array.from(answer),
+    call: async (_: LoadedRuntime, method: string) =>
+      Uint8Array.from(method === OFFSET ? ahead : answer),
     with: () => state
   } as unknown as StateLayers
   const block = { hash: `0x${'07'.repeat(32)}`, number: 41, loaded, state } as const
@@ -47,3 +49,17 @@ test('a constant slot duration of 0 ms is refused', async () => {
   })
   expect(await readOf(loaded)).toMatchObject({ slotDuration: 6000 })
 })
+
+test.each([[[]], [[1, 0]], [[1, 0, 0, 0, 0]]])(
+  'the offset %j of the relay parent is refused',
+  async (ahead) => {
+    const loaded = await loadRuntime(readRuntimeCode('target'), { timeMs: 10_000 })
+    const other = { ...loaded, methods: [...loaded.methods, OFFSET] }
+    const seconds = [0x70, 0x17, 0, 0, 0, 0, 0, 0]
+    await expect(readOf(other, seconds, ahead)).rejects.toMatchObject({
+      code: 'RuntimeApiResultMalformed',
+      context: { name: OFFSET, problem: 'expected a number of relay blocks in 4 bytes' }
+    })
+    expect(await readOf(other, seconds, [1, 0, 0, 0])).toMatchObject({ relayAhead: 1 })
+  }
+)

@@ -51,6 +51,8 @@ export function isParachain(runtime: Runtime): boolean {
 const USUAL_MS = 12_000
 /** A slot duration is a `u64`. */
 const SLOT_BYTES = 8
+/** The number of relay blocks ahead is a `u32`. */
+const OFFSET_BYTES = 4
 
 async function readSlotDuration({ loaded, state }: PacedBlock, runtime: Runtime): Promise<number> {
   for (const pallet of ['Babe', 'AsyncBacking']) {
@@ -69,16 +71,22 @@ async function readSlotDuration({ loaded, state }: PacedBlock, runtime: Runtime)
       ? new DataView(result.buffer, result.byteOffset).getBigUint64(0, true)
       : 0n
   if (duration > 0n) return Number(duration)
-  throw new ParaclockError(RuntimeApiResultMalformed, {
-    name,
-    result: bytesToHex(result),
-    problem: 'expected a slot duration of 8 bytes and at least 1 ms'
-  })
+  throw malformed(name, result, 'expected a slot duration of 8 bytes and at least 1 ms')
 }
 
 async function readRelayAhead({ loaded, state }: PacedBlock): Promise<number> {
-  const method = 'RelayParentOffsetApi_relay_parent_offset'
-  if (!loaded.methods.includes(method)) return 0
-  const result = await state.call(loaded, method)
-  return new DataView(result.buffer, result.byteOffset).getUint32(0, true)
+  const name = 'RelayParentOffsetApi_relay_parent_offset'
+  if (!loaded.methods.includes(name)) return 0
+  const result = await state.call(loaded, name)
+  if (result.length === OFFSET_BYTES)
+    return new DataView(result.buffer, result.byteOffset).getUint32(0, true)
+  throw malformed(name, result, 'expected a number of relay blocks in 4 bytes')
+}
+
+function malformed(name: string, result: Uint8Array, problem: string): ParaclockError {
+  return new ParaclockError(RuntimeApiResultMalformed, {
+    name,
+    result: bytesToHex(result),
+    problem
+  })
 }
