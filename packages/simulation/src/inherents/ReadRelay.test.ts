@@ -341,7 +341,7 @@ test('each message that a relay block sends arrives, also behind other messages'
   const found = taken.map(({ sentAt, paraId }) => [sentAt, paraId])
   expect(found.filter(([at]) => at === 1)).toEqual(expect.arrayContaining(sent.slice(0, 2)))
   expect(found.filter(([at]) => at === 2)).toEqual(expect.arrayContaining(sent.slice(2)))
-  // The message that sends nothing is no change.
+  // A message that sends nothing does not count as a change.
   const changes = await relay.listChanges()
   expect(changes.map(({ number }) => number)).toEqual([1, 1, 2])
 })

@@ -79,7 +79,7 @@ async function collectHorizontal(
 
 /**
  * Reads the messages of a channel that the channel's recipient has not received. Returns
- * `undefined` if there is no such channel, or if {@link listUnread} returns `undefined`.
+ * `undefined` if the channel does not exist, or if {@link listUnread} returns `undefined`.
  */
 async function readUnread(
   relay: ListedState,

@@ -35,7 +35,7 @@ export interface RuntimeRecords {
   set(record: RuntimeRecord): Promise<void>
   /** Whether an earlier proven runtime of the chain checked the metadata hash in signatures. */
   hasChecked(genesis: Hex): Promise<boolean>
-  /** Records a chain of which a proven runtime checks the metadata hash in signatures. */
+  /** Records that the metadata hash in signatures is checked by a proven runtime of the chain. */
   noteChecked(genesis: Hex): Promise<void>
   /** Reads the token that `noteToken` recorded last for a chain. */
   getToken(genesis: Hex): Promise<Token | undefined>

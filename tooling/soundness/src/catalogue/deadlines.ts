@@ -220,7 +220,7 @@ async function payByPool(stage: Stage): Promise<void> {
   await changeSettings(stage, () => ({ feeAsset: { V5: assetId } }))
 }
 
-/** The service's fee asset on Asset Hub, parts of which its holder cannot spend. */
+/** The service's account holds the fee asset on Asset Hub, and cannot spend a part of it. */
 const bound: readonly Perturbation[] = (
   [
     ['frozen-all', 'all of which is frozen', MILLION / 4n, 0n],
