@@ -179,9 +179,9 @@ async function readTarget(history: History, network: string): Promise<RecordedTa
 
 /**
  * Returns a time. A run at this time or later counts as failed if no recorded effect has the topic
- * of its message. If an effect has the topic of one of the last messages, or if there is no effect,
- * the time is 0. Otherwise, the target may identify messages by other ids, so an effect can belong
- * to any earlier message. The time is then one second after the last effect.
+ * of its message. The time is 0 if no effect is recorded, or if an effect has the topic of one of the
+ * last messages. Otherwise, it is one second after the last effect: the target may identify messages
+ * by other ids, so an effect can belong to any earlier message.
  */
 async function findUnnamed(
   db: History['db'],
