@@ -1,15 +1,21 @@
 import { zstdCompressSync } from 'node:zlib'
 import { decompressCode } from '../../src/code/decompressCode.ts'
-import { unpackZstd } from '../../src/code/zstd/unpackZstd.ts'
 
 const MEBIBYTE = 1024 * 1024
 const PREFIX = Uint8Array.of(0x52, 0xbc, 0x53, 0x76, 0x46, 0xdb, 0x8e, 0x05)
 const HEADER = Uint8Array.of(0x28, 0xb5, 0x2f, 0xfd, 0, 0x88)
 
-const WAYS = {
-  'with Node': (frame: Uint8Array) => decompressCode(Buffer.concat([PREFIX, frame])),
-  without: (frame: Uint8Array) => unpackZstd(frame, 50 * MEBIBYTE)
+const withNode = (frame: Uint8Array) => decompressCode(Buffer.concat([PREFIX, frame]))
+const withoutNode = (frame: Uint8Array) => {
+  const { process } = globalThis
+  Object.assign(globalThis, { process: undefined })
+  try {
+    return withNode(frame)
+  } finally {
+    Object.assign(globalThis, { process })
+  }
 }
+const WAYS = { 'with Node': withNode, without: withoutNode }
 
 /** By how many mebibytes the largest memory of the process grew. */
 function measure(work: () => unknown): number {
