@@ -12,7 +12,6 @@ export default definePackageTests({
     'src/desk/{chainsWorker,createTaskDesk,TaskDesk}.ts',
     'src/devnet/DevnetControls.ts',
     'src/offline/{keepOffline,offlineWorker}.ts',
-    'src/sign/{CallSigning,createBrowserJournal,createCallSigning,writeActed}.ts',
-    'src/sign/vault/*.ts'
+    'src/sign/{CallSigning,createBrowserJournal,createCallSigning,writeActed}.ts'
   ]
 })

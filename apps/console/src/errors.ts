@@ -211,48 +211,6 @@ export const WalletUnsupported: ErrorDefinition<
 }
 
 /**
- * An image contains no signature of Polkadot Vault.
- *
- * The image has no QR code that can be read, or its code is not a signature.
- *
- * @remarks Nothing was sent.
- */
-export const VaultCodeMalformed: ErrorDefinition<
-  'VaultCodeMalformed',
-  { readonly problem: string }
-> = {
-  package: 'console',
-  code: 'VaultCodeMalformed',
-  number: 25_010,
-  message: ({ problem }) => `the image has no signature of Polkadot Vault: ${cutText(problem)}`,
-  remedies: () => [
-    'Choose an image of the code that Vault shows after you approve, whole and sharp.',
-    'If Vault does not know the chain, add its metadata there first.'
-  ],
-  example: { problem: 'it is a payload to sign, and not a signature' }
-}
-
-/**
- * The page cannot use a camera.
- *
- * The computer has no camera, another program uses it, or the browser denies it to the page.
- *
- * @remarks The page keeps no picture, and sends none.
- */
-export const CameraUnavailable: ErrorDefinition<'CameraUnavailable', { readonly problem: string }> =
-  {
-    package: 'console',
-    code: 'CameraUnavailable',
-    number: 25_011,
-    message: ({ problem }) => `the camera cannot be used: ${cutText(problem)}`,
-    remedies: () => [
-      'Allow the camera for this page in the browser.',
-      'Choose an image of the code in place of the camera.'
-    ],
-    example: { problem: 'NotAllowedError: Permission denied' }
-  }
-
-/**
  * A worker of the page stopped answering.
  *
  * The worker executes the runtimes of chains, and a call into a runtime can run forever.

@@ -3,12 +3,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { NetworkConfig } from '@paraclock/checklist'
-import { bytesToHex, type Hex, hexToBytes, joinBytes, stringifyJson } from '@paraclock/core'
+import { bytesToHex, type Hex, hexToBytes, stringifyJson } from '@paraclock/core'
 import { type Devnet, devAccount, startDevnet } from '@paraclock/devnet'
 import { encodeAddress } from '@polkadot/util-crypto'
-import { PNG } from 'pngjs'
-import encodeQR from 'qr'
-import decodeQR from 'qr/decode.js'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { configureDevnet } from '../src/rehearse/configureDevnet.ts'
 import { device } from './ledger/plugLedger.ts'
@@ -58,136 +55,21 @@ async function countSigned(account: string, chain: 'service' | 'target' = 'targe
 
 const problemOf = (complaints: string): string => complaints.split(' ')[0] ?? ''
 
-/** The bytes of the codes in an image of the command. */
-function readCodes(svg: string): readonly Uint8Array[] {
-  const size = Number(/viewBox="0 0 (\d+)/.exec(svg)?.[1])
-  const scale = 3
-  const width = size * scale
-  return [...svg.matchAll(/<path[^>]* d="([^"]*)"/g)].map(([, drawn = '']) => {
-    const data = new Uint8Array(width * width * 4).fill(255)
-    for (const [, x, y] of drawn.matchAll(/M(\d+) (\d+)h/g)) {
-      for (let row = 0; row < scale; row += 1) {
-        const at = ((Number(y) * scale + row) * width + Number(x) * scale) * 4
-        data.fill(0, at, at + scale * 4)
-        for (let dot = 0; dot < scale; dot += 1) data[at + dot * 4 + 3] = 255
-      }
-    }
-    const textDecoder = (part: Uint8Array) => String.fromCharCode(...part)
-    const text = decodeQR({ width, height: width, data }, { textDecoder })
-    return Uint8Array.from(text, (one) => one.charCodeAt(0))
-  })
-}
-
-/** A PNG image of a code, as a phone shows it. */
-function drawPng(text: string): Buffer {
-  const dots = encodeQR(text, 'raw', { ecc: 'medium', border: 4, scale: 4 })
-  const png = new PNG({ width: dots.length, height: dots.length })
-  dots.forEach((row, y) => {
-    row.forEach((isDark, x) => {
-      const shade = isDark ? 0 : 255
-      png.data.set([shade, shade, shade, 255], (y * dots.length + x) * 4)
-    })
-  })
-  return PNG.sync.write(png)
-}
-
-async function openVault(name: string, folderName = name) {
-  const pair = await devAccount(name)
-  const folder = await openFolder(folderName, pair.address)
-  const ARGS = ['fix', '--yes', '--no-sudo', '--signer']
-  const argv = [...ARGS, `vault:${pair.address}:payload.json`]
-  const run = async (line: readonly string[] = argv) => {
-    const { code, complaints, output } = await runCommand(folder, line, shared())
-    return { code, output, complaints, problem: problemOf(complaints) }
-  }
-  const readPayload = async () =>
-    JSON.parse(await readFile(join(folder, 'payload.json'), 'utf8')) as {
-      readonly bytes: Hex
-      readonly nonce: number
-    }
-  /** Vault signs, and its code is saved as an image. */
-  const answer = async (text?: string) => {
-    const { bytes } = await readPayload()
-    const signature = bytesToHex(pair.sign(hexToBytes(bytes), { withType: true })).slice(2)
-    await writeFile(join(folder, 'payload.signature.png'), drawPng(text ?? signature))
-  }
-  return { pair, folder, argv, run, readPayload, answer }
-}
-
-test('Polkadot Vault is shown the payload by codes, and its signature is read from an image', async () => {
-  const { pair, folder, run, answer } = await openVault('Dave')
-  const awaited = await run()
-  expect([awaited.code, awaited.problem]).toEqual([1, 'SignatureAwaited'])
-  expect(awaited.complaints).toContain('Scan payload.svg with Polkadot Vault')
-  const frames = readCodes(await readFile(join(folder, 'payload.svg'), 'utf8'))
-  expect(frames.length).toBeGreaterThan(1)
-  frames.forEach((frame, index) => {
-    expect([...frame.slice(0, 5)]).toEqual([0, 0, frames.length, 0, index])
-  })
-  const whole = bytesToHex(joinBytes(frames.map((frame) => frame.slice(5))))
-  // The chain compares the hash of its metadata, so the payload comes with a proof of its types.
-  expect(whole.startsWith(`0x530106${bytesToHex(pair.publicKey).slice(2)}`)).toBe(true)
-  expect(whole.endsWith(net.target.genesisHash.slice(2))).toBe(true)
-  await answer()
-  const done = await run()
-  expect([done.complaints, await countSigned(pair.address)]).toEqual(['', 1])
-  expect(done.output).toMatch(/proxy\.addProxy\(.*: block \d+/)
-})
-
-test('what is not the signature of the account for the payload is refused, and nothing is signed', async () => {
-  const { pair, folder, argv, run, readPayload, answer } = await openVault('Eve')
-  await run()
-  const { bytes } = await readPayload()
-  const other = await devAccount('Ferdie')
-  const genesis = `0x${'0a'.repeat(32)}`
-  const image = join(folder, 'payload.signature.png')
-  for (const [text, problem, message] of [
-    [`substrate:${pair.address}:${genesis}`, 'QrMismatch', /on the chain with the genesis/],
-    [`substrate:${other.address}:${net.target.genesisHash}`, 'QrMismatch', other.address],
-    [`S\u0001\u0002${'x'.repeat(100)}`, 'QrMismatch', /it is a payload to sign/],
-    ['https://example.org', 'QrMismatch', /not a signature/],
-    [
-      bytesToHex(other.sign(hexToBytes(bytes), { withType: true })),
-      ...(['SignatureMismatch', /not one of this account/] as const)
-    ],
-    [
-      bytesToHex(pair.sign(hexToBytes('0x01'), { withType: true })),
-      ...(['SignatureMismatch', /for the payload/] as const)
-    ]
-  ] as const) {
-    await answer(text)
-    const refused = await run()
-    expect([refused.code, refused.problem], text).toEqual([2, problem])
-    expect(refused.complaints.replace(/\s+/g, ' ')).toMatch(message)
-    await rm(image, { force: true })
-  }
-  for (const content of [drawPng('x').subarray(0, 60), 'no image', new Uint8Array()]) {
-    await writeFile(image, content)
-    expect(await run()).toMatchObject({ code: 2, problem: 'QrMalformed' })
-  }
-  await rm(image)
-  // The account is read from its code in Vault, which is for one chain.
-  for (const [text, problem] of [
-    [`substrate:${pair.address}:${genesis}`, 'QrMismatch'],
-    ['https://example.org', 'QrMismatch'],
-    [`substrate:${pair.address}:${net.target.genesisHash}`, 'SignatureAwaited']
-  ] as const) {
-    await writeFile(join(folder, 'account.png'), drawPng(text))
-    const line = [...argv.slice(0, -1), 'vault:account.png:payload.json']
-    expect(await run(line)).toMatchObject({ problem })
-  }
-  expect(await countSigned(pair.address)).toBe(0)
-})
-
 test.each(['before', 'after'] as const)(
-  'what Vault signed is sent once, if the command is killed %s it is sent',
+  'what was signed elsewhere is sent once, if the command is killed %s it is sent',
   async (when) => {
-    const name = when === 'before' ? 'Ferdie' : 'Charlie'
-    const { pair, folder, argv, run, answer } = await openVault(name, `killed ${when}`)
-    expect((await run()).problem).toBe('SignatureAwaited')
-    await answer()
+    const pair = await devAccount(when === 'before' ? 'Ferdie' : 'Charlie')
+    const folder = await openFolder(`killed ${when}`, pair.address)
+    const path = join(folder, 'payload.json')
+    const ARGS = ['fix', '--yes', '--no-sudo', '--signer']
+    const argv = [...ARGS, `offline:${pair.address}:payload.json`]
+    const awaited = await runCommand(folder, argv, shared())
+    expect(problemOf(awaited.complaints)).toBe('SignatureAwaited')
+    const payload = JSON.parse(await readFile(path, 'utf8')) as { readonly bytes: Hex }
+    const signature = bytesToHex(pair.sign(hexToBytes(payload.bytes)))
+    await writeFile(path, JSON.stringify({ ...payload, signature }))
     await killable.runKilled({ when, folder, argv, ...shared() })
-    const done = await run()
+    const done = await runCommand(folder, argv, shared())
     expect([done.complaints, await countSigned(pair.address)]).toEqual(['', 1])
   }
 )

@@ -1,11 +1,8 @@
 import { readdirSync } from 'node:fs'
-import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { bytesToHex, type Hex, hexToBytes } from '@paraclock/core'
 import { Keyring } from '@polkadot/keyring'
 import { cryptoWaitReady } from '@polkadot/util-crypto'
-import { PNG } from 'pngjs'
-import encodeQR from 'qr'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openRecorded, type RecordedNetwork } from './recorded/openRecorded.ts'
 import { openSigning } from './recorded/openSigning.ts'
@@ -32,7 +29,7 @@ afterAll(() => net.remove())
 const pairOf = (name: string) => new Keyring({ type: 'sr25519' }).addFromUri(`//${name}`)
 
 /** Cancels a task again and again on one network, with a signer outside this program. */
-async function open(way: 'offline' | 'vault') {
+async function open() {
   runs += 1
   const name = `payload-${runs}`
   const effect = [
@@ -40,7 +37,7 @@ async function open(way: 'offline' | 'vault') {
   ] as const
   const { connect, sent } = await openSigning(net, { effectOf: () => effect })
   const env = { XDG_STATE_HOME: join(net.folder, `${runs}`) }
-  const signer = ['--signer', `${way}:${USER}:${name}.json`]
+  const signer = ['--signer', `offline:${USER}:${name}.json`]
   const run = async () => {
     const line = ['cancel', 'rent', '--yes', ...signer]
     const ended = await runCommand(net.folder, line, { connect, env })
@@ -55,7 +52,7 @@ async function open(way: 'offline' | 'vault') {
 }
 
 test('a payload is written for another machine, and sent when its signature is in the file', async () => {
-  const { name, run, read, signWith, list } = await open('offline')
+  const { name, run, read, signWith, list } = await open()
   const awaited = await run()
   expect([awaited.code, awaited.problem, awaited.sent]).toEqual([1, 'SignatureAwaited', 0])
   const payload = await read()
@@ -85,50 +82,9 @@ test('a payload is written for another machine, and sent when its signature is i
 const signOf = async ({ bytes }: Payload) =>
   bytesToHex(pairOf('Alice').sign(hexToBytes(bytes), { withType: true }))
 
-/** A PNG image of a code, as a phone shows it. */
-function drawPng(text: string): Buffer {
-  const dots = encodeQR(text, 'raw', { ecc: 'medium', border: 4, scale: 4 })
-  const png = new PNG({ width: dots.length, height: dots.length })
-  dots.forEach((row, y) => {
-    row.forEach((isDark, x) => {
-      const shade = isDark ? 0 : 255
-      png.data.set([shade, shade, shade, 255], (y * dots.length + x) * 4)
-    })
-  })
-  return PNG.sync.write(png)
-}
-
-test('Polkadot Vault is shown a code, and its signature is read from the image of a code', async () => {
-  const { name, run, read, signWith, list } = await open('vault')
-  const awaited = await run()
-  expect([awaited.code, awaited.problem, awaited.sent]).toEqual([1, 'SignatureAwaited', 0])
-  expect(awaited.said.replaceAll(/\s+/g, ' ')).toContain(
-    `Scan ${name}.svg with Polkadot Vault, save the code that it shows as ${name}.signature.png, and run the same command again.`
-  )
-  expect(list()).toEqual([`${name}.json`, `${name}.svg`])
-  const image = join(net.folder, `${name}.signature.png`)
-  const genesis = `0x${'0a'.repeat(32)}`
-  await writeFile(image, drawPng(`substrate:${USER}:${genesis}`))
-  const address = await run()
-  expect([address.problem, address.sent]).toEqual(['QrMismatch', 0])
-  expect(address.said.replaceAll(/\s+/g, ' ')).toContain(
-    `it is the address of the account that signs on the chain with the genesis ${genesis}, and not a signature`
-  )
-  await writeFile(image, drawPng((await signWith('Alice')).slice(2)))
-  const done = await run()
-  expect([done.code, done.problem, done.sent]).toEqual([0, '', 1])
-  expect(list()).toEqual([...[`${name}.json.used`, `${name}.signature.png.used`, `${name}.svg`]])
-  await expect(read()).rejects.toThrow()
-})
-
 test.each([
   ['an offline signer without a file', `offline:${USER}`, 'takes an account and a file'],
   ['an offline signer without an account', 'offline:nobody:p.json', 'takes an account and a file'],
-  [
-    'Vault with an account of 20 bytes',
-    `vault:0x${'11'.repeat(20)}:p.json`,
-    'takes an account of 32 bytes'
-  ],
   [
     'a Ledger with an account of 20 bytes',
     `ledger:0x${'11'.repeat(20)}`,

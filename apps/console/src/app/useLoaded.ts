@@ -4,14 +4,14 @@ import { useEffect } from 'preact/hooks'
 import { PagePartUnavailable } from '../errors.ts'
 
 /** Loads a part of the page when the component is first shown. */
-export function useLoaded<Part>(load: (() => Promise<Part>) | undefined): {
+export function useLoaded<Part>(load: () => Promise<Part>): {
   readonly part: Part | undefined
   readonly error: ErrorReport | undefined
 } {
   const loaded = useSignal<{ readonly part: Part } | undefined>(undefined)
   const error = useSignal<ErrorReport | undefined>(undefined)
   useEffect(() => {
-    load?.().then(
+    load().then(
       (part) => {
         loaded.value = { part }
       },

@@ -10,8 +10,6 @@ export interface CallToSign extends HandedCall {
    * signed bytes are sent again, and the call is not signed again.
    */
   readonly key: string
-  /** Whether Polkadot Vault signs through QR codes, instead of a wallet of the browser. */
-  readonly byCodes: boolean
   /** The costs of the call for the owner of the tasks that the call schedules. */
   readonly funds?: RequireFundsArgs | undefined
 }
@@ -74,10 +72,7 @@ export interface CallSigning {
     network: NetworkConfig,
     asked: CallToSign,
     review: (shown: ShownReview) => Promise<boolean>,
-    signPayload: (
-      payload: SignerPayloadJSON,
-      codes: readonly Uint8Array[]
-    ) => Promise<WalletAnswer>,
+    signPayload: (payload: SignerPayloadJSON) => Promise<WalletAnswer>,
     onProgress: (progress: SigningProgress) => void
   ): Promise<SignedOutcome>
   /**

@@ -1,7 +1,7 @@
 import type { ErrorReport, Hex } from '@paraclock/core'
 import { useSignal } from '@preact/signals'
 import type { VNode } from 'preact'
-import { useCallback, useEffect, useRef } from 'preact/hooks'
+import { useEffect, useRef } from 'preact/hooks'
 import { Choice } from '../app/Choice.tsx'
 import { CopyButton } from '../app/CopyButton.tsx'
 import { ErrorCard } from '../app/ErrorCard.tsx'
@@ -10,7 +10,6 @@ import { Folded } from '../app/Folded.tsx'
 import { LongText } from '../app/LongText.tsx'
 import { linkApps } from '../app/linkApps.ts'
 import { readForm } from '../app/readForm.ts'
-import { useLoaded } from '../app/useLoaded.ts'
 import { ChainTag } from '../report/ChainTag.tsx'
 import { EffectList } from '../report/EffectList.tsx'
 import type { CallActing } from './CallSigning.ts'
@@ -93,20 +92,11 @@ function Body({ store, asked }: { readonly store: SignStore; readonly asked: Sig
     case 'review':
       return <Review store={store} />
     case 'wallet':
-      return <Awaited store={store} />
+      return <p role="status">Confirm it in the wallet.</p>
     case 'sent':
     case 'done':
       return <Fate store={store} asked={asked} />
   }
-}
-
-function Awaited({ store }: { readonly store: SignStore }): VNode {
-  const codes = store.codes.value
-  const load = useCallback(async () => (await import('./vault/VaultStep.tsx')).VaultStep, [])
-  const { part: Step, error } = useLoaded(codes.length > 0 ? load : undefined)
-  if (error !== undefined) return <ErrorCard error={error} />
-  if (Step === undefined) return <p role="status">Confirm it in the wallet.</p>
-  return <Step codes={codes} onSigned={store.takeSignature} />
 }
 
 function Ways({ store, asked }: { readonly store: SignStore; readonly asked: SignRequest }): VNode {
@@ -134,13 +124,6 @@ function Ways({ store, asked }: { readonly store: SignStore; readonly asked: Sig
             </button>
           ))}
         </div>
-      )}
-      {!isTwenty && (
-        <p class="buttons">
-          <button type="button" onClick={() => store.begin('vault')}>
-            Continue with Polkadot Vault, by QR codes
-          </button>
-        </p>
       )}
       <Folded class="more" summary="Sign it as a proxy, or as a member of a multisig">
         <Acting store={store} />

@@ -18,7 +18,7 @@ const network = Object.fromEntries(
   ['relay', 'service', 'target'].map((role) => [role, { endpoints: [`ws://${role}`] }])
 ) as never
 const asked: CallToSign = {
-  ...{ role: 'target', call: '0x0001', account: 'Alice', key: 'the key', byCodes: false }
+  ...{ role: 'target', call: '0x0001', account: 'Alice', key: 'the key' }
 }
 const reviewed = {
   ...{ text: 'system.remark', isProven: true },
@@ -94,7 +94,6 @@ async function open(
         return await work(journal)
       }
     },
-    './vault/writeVaultCodes.ts': { writeVaultCodes: async (args: object) => [args] },
     './writeActed.ts': { writeActed: async (args: object) => args }
   })
   const { createCallSigning: create } = await load<{ createCallSigning: typeof createCallSigning }>(
@@ -143,7 +142,7 @@ test('a call is shown, signed, sent once, and followed to its block', async () =
     ['signed', answer],
     ['followed', 300_000]
   ])
-  expect(signPayload.mock.calls).toEqual([[{ payload: 1 }, []]])
+  expect(signPayload.mock.calls).toEqual([[{ payload: 1 }]])
   expect(told).toEqual([
     { kind: 'sent' },
     { kind: 'inBlock', block: 9 },
@@ -201,28 +200,6 @@ test('a refusal of the wallet comes back as it was', async () => {
   )
   await expect(signed).rejects.toEqual({ paraclock: refused })
   expect(done).toHaveLength(3)
-})
-
-test('Polkadot Vault is given the codes of the payload', async () => {
-  const { signing } = await open()
-  const signPayload = vi.fn(async (..._: readonly unknown[]) => ({ signature: '0x02' }) as const)
-  const byCodes = { ...asked, byCodes: true }
-  await signing.sign(
-    network,
-    byCodes,
-    async () => true,
-    signPayload,
-    () => undefined
-  )
-  const codes = [
-    {
-      account: 'Alice',
-      payload: { payload: 1 },
-      registry: 'the registry',
-      proveMetadata: 'the prover'
-    }
-  ]
-  expect(signPayload.mock.calls).toEqual([[{ payload: 1 }, codes]])
 })
 
 test('open calls are sent again on their chains only, and each is followed', async () => {

@@ -24,7 +24,6 @@ import type { CrossedError } from '../app/crossErrors.ts'
 import { openChain } from '../app/openChain.ts'
 import type { CallSigning, SignedOutcome, SigningProgress } from './CallSigning.ts'
 import { createBrowserJournal, withJournal } from './createBrowserJournal.ts'
-import { writeVaultCodes } from './vault/writeVaultCodes.ts'
 import { writeActed } from './writeActed.ts'
 
 const FINALITY_MS = 300_000
@@ -41,18 +40,15 @@ export function createCallSigning(connections: Pick<Connections, 'read'>): CallS
 
   return {
     async sign(network, asked, review, signPayload, onProgress) {
-      const { role, call, account, key, byCodes, funds } = asked
+      const { role, call, account, key, funds } = asked
       const chain = await prove(network, role)
       const submission = await withJournal(asked.call, async (journal) =>
         submitCall({
           ...{ chain, call, key, journal },
           signer: {
             account,
-            sign: async (payload, registry, proveMetadata) => {
-              const codes = byCodes
-                ? await writeVaultCodes({ account, payload, registry, proveMetadata })
-                : []
-              const answer = await signPayload(payload, codes)
+            sign: async (payload) => {
+              const answer = await signPayload(payload)
               if (!('refused' in answer)) return answer
               const crossed: CrossedError = { paraclock: answer.refused }
               throw crossed

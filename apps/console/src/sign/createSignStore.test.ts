@@ -26,11 +26,11 @@ function createStub(status: SignedOutcome['status'] = 'succeeded') {
   const answers: WalletAnswer[] = []
   const shownAtEnd: boolean[] = []
   const api: CallSigning = {
-    sign: async (_, { key, byCodes, ...asked }, review, signPayload, onProgress) => {
+    sign: async (_, { key, ...asked }, review, signPayload, onProgress) => {
       keys.push(key)
       funds.push(asked.funds)
       if (!(await review(shown))) throw refusal
-      const answer = await signPayload({} as never, byCodes ? [new Uint8Array(3)] : [])
+      const answer = await signPayload({} as never)
       answers.push(answer)
       if ('refused' in answer) throw { paraclock: answer.refused }
       onProgress({ kind: 'inBlock', block: 7 })
@@ -176,10 +176,7 @@ test('a dialog that is closed while its chain is proven lets nothing be signed',
   ])
 })
 
-test.each([
-  ['the wallet', () => ({ name: 'test', sign: vi.fn() }) satisfies FoundWallet],
-  ['Polkadot Vault', () => 'vault' as const]
-])('a dialog that is closed before %s is asked lets nothing be signed', async (_, open) => {
+test('a dialog that is closed before the wallet is asked lets nothing be signed', async () => {
   const { store, api, answers, request } = createStub()
   const written = Promise.withResolvers<void>()
   const { sign } = api
@@ -190,9 +187,9 @@ test.each([
     }
     return await sign(network, asked, review, signLater, onProgress)
   }
-  const signer = open()
+  const wallet = { name: 'test', sign: vi.fn() }
   store.ask(request)
-  store.begin(signer)
+  store.begin(wallet)
   await rest()
   store.consent(true)
   await rest()
@@ -200,8 +197,7 @@ test.each([
   written.resolve()
   await rest()
   expect(answers).toMatchObject([{ refused: { code: 'OperationAborted' } }])
-  expect(store.codes.value).toEqual([])
-  if (signer !== 'vault') expect(signer.sign).not.toHaveBeenCalled()
+  expect(wallet.sign).not.toHaveBeenCalled()
 })
 
 test('a call whose dialog was closed ends without a word in the dialog of another one', async () => {
@@ -285,27 +281,6 @@ test('what was asked for is done when the call is made, and not when a member ap
   expect([store.phase.value, store.request.value?.of, done()]).toEqual(['done', undefined, 1])
 })
 
-test('Polkadot Vault is shown codes until its signature is there, or the dialog is closed', async () => {
-  const { store, answers, request, done } = createStub()
-  const begin = async (): Promise<void> => {
-    store.ask(request)
-    store.begin('vault')
-    await rest()
-    store.consent(true)
-    await rest()
-  }
-  await begin()
-  expect([store.phase.value, store.codes.value]).toEqual(['wallet', [new Uint8Array(3)]])
-  store.takeSignature('0x01')
-  await rest()
-  expect([answers, done(), store.codes.value]).toEqual([[{ signature: '0x01' }], 1, []])
-  await begin()
-  store.close()
-  await rest()
-  expect(answers[1]).toMatchObject({ refused: { code: 'OperationAborted' } })
-  expect([done(), store.codes.value]).toEqual([1, []])
-})
-
 const values = (store: ReturnType<typeof createStub>['store']) => {
   const { phase, review, progress, outcome, error, preimage, resumed } = store
   return [phase, review, progress, outcome, error, preimage, resumed].map(({ value }) => value)
@@ -338,7 +313,7 @@ test('the worker and the wallet are asked for exactly the call, and its way is s
     [
       network,
       {
-        ...{ role: 'target', call: '0x00', account: '5Grw', byCodes: false },
+        ...{ role: 'target', call: '0x00', account: '5Grw' },
         key: expect.stringMatching(/^[\da-f-]{36}$/)
       }
     ]
@@ -455,34 +430,6 @@ test('the journal that cannot be read leaves the open calls as they are', async 
   store.look()
   await rest()
   expect([before.length, store.open.value]).toEqual([1, before])
-})
-
-test('Polkadot Vault is awaited for five minutes', async () => {
-  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
-  const turn = async (): Promise<void> => await new Promise((resolve) => setImmediate(resolve))
-  try {
-    const { store, answers, request } = createStub()
-    store.ask(request)
-    store.begin('vault')
-    await turn()
-    store.consent(true)
-    await turn()
-    await vi.advanceTimersByTimeAsync(299_999)
-    expect(store.phase.value).toBe('wallet')
-    await vi.advanceTimersByTimeAsync(1)
-    await turn()
-    expect(answers).toMatchObject([
-      {
-        refused: {
-          code: 'DeadlineExceeded',
-          message: expect.stringContaining('waiting for Polkadot Vault')
-        }
-      }
-    ])
-    expect([store.phase.value, store.codes.value]).toEqual(['choose', []])
-  } finally {
-    vi.useRealTimers()
-  }
 })
 
 test('calls of several networks are followed again, one after the other', async () => {

@@ -5,8 +5,7 @@ import {
   errorToJson,
   type Hex,
   OperationAborted,
-  ParaclockError,
-  withDeadline
+  ParaclockError
 } from '@paraclock/core'
 import { signal } from '@preact/signals'
 import type { KeptWorker } from '../app/keepWorker.ts'
@@ -18,11 +17,10 @@ import type {
   CallToSign,
   ShownReview,
   SignedOutcome,
-  SigningProgress,
-  WalletAnswer
+  SigningProgress
 } from './CallSigning.ts'
 import type { HandedCall } from './handOver.ts'
-import { type FoundWallet, PERSON_MS } from './listWallets.ts'
+import type { FoundWallet } from './listWallets.ts'
 
 export interface SignRequest extends HandedCall {
   /** The title of the dialog, such as `Schedule the task`. */
@@ -73,9 +71,6 @@ export function createSignStore(
   const resumed = signal<ResumedCalls | undefined>(undefined)
   let key = ''
   let answer: (isAllowed: boolean) => void = () => undefined
-  /** The QR codes to show to Polkadot Vault. */
-  const codes = signal<readonly Uint8Array[]>([])
-  let signed = Promise.withResolvers<WalletAnswer>()
 
   /**
    * Calls `change` if the dialog still shows the request `asked`. A person can close the dialog at
@@ -104,26 +99,14 @@ export function createSignStore(
       .catch(() => undefined)
   }
 
-  /** Shows QR codes, and waits up to five minutes for the signature of Polkadot Vault. */
-  const awaitVault = async (shown: readonly Uint8Array[]): Promise<WalletAnswer> => {
-    signed = Promise.withResolvers()
-    codes.value = shown
-    try {
-      const bounds = { milliseconds: PERSON_MS, what: 'waiting for Polkadot Vault' }
-      return await withDeadline(bounds, () => signed.promise)
-    } finally {
-      codes.value = []
-    }
-  }
-
-  const sign = async (asked: SignRequest, wallet: FoundWallet | 'vault'): Promise<void> => {
+  const sign = async (asked: SignRequest, wallet: FoundWallet): Promise<void> => {
     const { network, role, call, account, funds } = asked
     error.value = undefined
     outcome.value = undefined
     phase.value = 'prove'
     const end = await worker.open().sign(
       network,
-      { role, call, account, key, byCodes: wallet === 'vault', funds },
+      { role, call, account, key, funds },
       async (shown) => {
         // The call is not signed if a person has closed the dialog while the chain was proven.
         if (request.value !== asked) return false
@@ -133,12 +116,11 @@ export function createSignStore(
           answer = resolve
         })
       },
-      async (payload, shown) => {
+      async (payload) => {
         // A person can also close the dialog while the payload is written.
         if (request.value !== asked) return { refused: errorToJson(abortSigning()) }
         phase.value = 'wallet'
         try {
-          if (wallet === 'vault') return await awaitVault(shown)
           return await wallet.sign(account, payload)
         } catch (thrown) {
           return { refused: errorToJson(codeThrown(thrown)) }
@@ -181,19 +163,18 @@ export function createSignStore(
   }
 
   return {
-    ...{ request, phase, review, progress, outcome, error, preimage, codes, open, resumed },
+    ...{ request, phase, review, progress, outcome, error, preimage, open, resumed },
     ask,
     /**
      * Proves the chain, and shows the call of the request. Signs the call after the person has
      * agreed.
      */
-    begin: (wallet: FoundWallet | 'vault') => {
+    begin: (wallet: FoundWallet) => {
       const wanted = request.value
       if (wanted === undefined || (phase.value !== 'choose' && phase.value !== 'done')) return
       sign(wanted, wallet).catch(failOf(wanted)).finally(look)
     },
     consent: (isAllowed: boolean) => answer(isAllowed),
-    takeSignature: (signature: Hex) => signed.resolve({ signature }),
     /** Replaces the request by a request for the call that a proxy or a multisig member signs. */
     act: (as: CallActing) => {
       const wanted = request.value
@@ -231,7 +212,6 @@ export function createSignStore(
     close: () => {
       if (request.value === undefined) return
       answer(false)
-      signed.resolve({ refused: errorToJson(abortSigning()) })
       request.value = undefined
       look()
     },

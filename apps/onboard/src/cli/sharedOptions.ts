@@ -51,7 +51,7 @@ export const hubOptions = {
 export const signerOptions = {
   signer: option(
     '<source>',
-    `Sign with this secret, after confirmation: ${secretSources}; or elsewhere: offline:<account>:<file>, vault:<account>:<file>, ledger:<account>`
+    `Sign with this secret, after confirmation: ${secretSources}; or elsewhere: offline:<account>:<file>, ledger:<account>`
   ),
   as: repeated(
     '<account>',

@@ -12,25 +12,15 @@ type FileProblem = Readonly<Record<'path' | 'problem', string>>
  */
 export const SignatureAwaited: ErrorDefinition<
   'SignatureAwaited',
-  {
-    readonly path: string
-    readonly account: string
-    readonly lastBlock: number
-    /**
-     * What a person must do to get the signature from a device. Absent without a device: a person
-     * then writes the signature into the file.
-     */
-    readonly how?: string
-  }
+  { readonly path: string; readonly account: string; readonly lastBlock: number }
 > = {
   package: 'onboard',
   code: 'SignatureAwaited',
   number: 12_060,
   message: ({ path, account, lastBlock }) =>
     `the payload in ${path} waits for the signature of ${account}, which is valid until block ${lastBlock}`,
-  remedies: ({ path, how }) => [
-    how ??
-      `Sign \`bytes\` of ${path} where the key is, write the signature as hex into its field \`signature\`, and run the same command again.`,
+  remedies: ({ path }) => [
+    `Sign \`bytes\` of ${path} where the key is, write the signature as hex into its field \`signature\`, and run the same command again.`,
     'Compare `call` with what this run has shown: the device signs bytes.'
   ],
   example: {
@@ -105,49 +95,6 @@ export const PayloadTurnAwaited: ErrorDefinition<
     `If ${after} is not wanted any more, remove it and ${path}, and run this command again: it writes a new payload.`
   ],
   example: { path: 'second.json', nonce: 5, after: 'first.json' }
-}
-
-/**
- * An image has no readable QR code.
- *
- * The file is not a PNG image, or has no readable QR code. Nothing was signed.
- *
- * @remarks A photograph is often unreadable if it is tilted or dark, or lacks a part of the code.
- */
-export const QrMalformed: ErrorDefinition<'QrMalformed', FileProblem> = {
-  package: 'onboard',
-  code: 'QrMalformed',
-  number: 12_064,
-  message: ({ path, problem }) => `no QR code was read from ${path}: ${cutText(problem)}`,
-  remedies: ({ path }) => [
-    `Save the code anew as ${path}: a PNG image of the whole code, from the front, with some white around it.`,
-    'Or paste the signature as hex.'
-  ],
-  example: { path: 'payload.signature.png', problem: 'it is not a PNG image' }
-}
-
-/**
- * A QR code is not the awaited signature.
- *
- * The QR code is a signature of another account or chain, an address, or the payload itself. The
- * payload has no signature yet.
- *
- * @remarks Polkadot Vault shows a QR code for the address of each account, and another QR code for
- * a signature.
- */
-export const QrMismatch: ErrorDefinition<'QrMismatch', FileProblem> = {
-  package: 'onboard',
-  code: 'QrMismatch',
-  number: 12_065,
-  message: ({ path, problem }) =>
-    `the QR code in ${path} is of something else: ${cutText(problem)}`,
-  remedies: () => [
-    'Scan the payload with Polkadot Vault, with the key of the account on that chain, and take the code that it shows after the approval.'
-  ],
-  example: {
-    path: 'payload.signature.png',
-    problem: 'it is a payload to sign, and not a signature'
-  }
 }
 
 /**

@@ -46,34 +46,18 @@ const shape = object({
 
 type PayloadFile = v.InferOutput<typeof shape>
 
-export interface PayloadPaper {
-  readonly genesis: Hex
-  /** The payload to sign: the encoded call with its length, and the values of the extensions. */
-  readonly payload: Uint8Array
-  /** The proof of the types for a device, if the runtime checks the metadata hash. */
-  readonly proof: Uint8Array | undefined
-}
-
-export interface PayloadDevice {
-  collect(paper: PayloadPaper): Promise<Hex | undefined>
-  /** What a person must do to return the signature, as a sentence for the error message. */
-  readonly how: string
-}
-
 /**
- * Creates a signer for a key outside this program. The signer writes each payload to a file. The
- * signature comes from a device, or a person or a tool writes the signature into the file. If the
- * signature is missing, the command fails and must be run again. The next run computes the payload
+ * Creates a signer for a key outside this program. The signer writes each payload to a file. A
+ * person or a tool signs it elsewhere, and writes the signature into the file. If the signature is
+ * missing, the command fails and must be run again. The next run computes the payload
  * again, and refuses a file that has the bytes of a different payload.
  */
 export function offlineSigner({
   account,
-  path,
-  device
+  path
 }: {
   readonly account: Hex
   readonly path: string
-  readonly device?: PayloadDevice
 }): CallSigner {
   const spelled = spellAccount(account)
   const differ = (problem: string) => new ParaclockError(PayloadMismatch, { path, problem })
@@ -93,7 +77,7 @@ export function offlineSigner({
     if (nonce !== next.nonce) throw expire(`its nonce is ${nonce}, and the next is ${next.nonce}`)
     return { genesis, nonce, birth }
   }
-  const sign: CallSigner['sign'] = async (payload, registry, proveMetadata) => {
+  const sign: CallSigner['sign'] = async (payload, registry) => {
     const options = { version: payload.version }
     const written = registry.createType('ExtrinsicPayload', payload, options) as ExtrinsicPayload
     const whole = written.toU8a(true)
@@ -115,18 +99,12 @@ export function offlineSigner({
       bytes
     }
     if (kept === undefined) await writeSavedFile(path, file)
-    const collect = async (): Promise<Hex | undefined> => {
-      const proof = metadataHash === undefined ? undefined : await proveMetadata(whole)
-      return await device?.collect({ genesis, payload: written.toU8a(), proof })
-    }
-    const signature = file.signature ?? (await collect())
+    const { signature } = file
     if (signature === undefined) {
-      const awaited = { path, account: spelled, lastBlock, how: device?.how }
-      throw new ParaclockError(SignatureAwaited, awaited)
+      throw new ParaclockError(SignatureAwaited, { path, account: spelled, lastBlock })
     }
     const checked = await checkSignature(bytes, signature, account)
     if (after !== undefined) {
-      await writeSavedFile(path, { ...file, signature })
       throw new ParaclockError(PayloadTurnAwaited, { path, nonce: file.nonce, after })
     }
     // The file is renamed, because the next call needs another payload at the same path.

@@ -95,14 +95,6 @@ test.each([
   })
 })
 
-test('the image of an account may be on a drive of Windows', async () => {
-  const image = read('vault:C:\\codes\\account.png:D:\\payload.json')
-  await expect(image).rejects.toMatchObject({
-    code: 'FileUnavailable',
-    message: expect.stringContaining('account.png')
-  })
-})
-
 const ALITH = '0xf24ff3a9cf04c71dbc94d0b566f7a27b94566cac'
 const ALITH_KEY = '0x5fb92d6e98884f76de468fa3f6278f8807c48bebc13595d45af5bdc4da702133'
 

@@ -19,15 +19,10 @@ import type { CommandContext } from '../cli/defineCommand.ts'
 import { askSecret } from '../cli/Prompt.ts'
 import { secretSources } from '../cli/sharedOptions.ts'
 import { SignerMissing } from '../errors/commands.ts'
-import { QrMismatch } from '../errors/offline.ts'
 import { refuseArgument } from '../errors/refuseArgument.ts'
 import type { ActorSpec } from './ActorSpec.ts'
 
 const OTHERS = 0o077
-
-// Matches the path of a PNG image. The path ends at the end of the text, or at a colon. A Windows
-// path may begin with the letter of a drive and a colon.
-const IMAGE = /^(?:[a-z]:)?[^:]*\.png(?=:|$)/i
 
 const MAX = 65_536
 
@@ -67,7 +62,7 @@ export async function readSigner(
 ): Promise<OpenedSigner> {
   if (given === undefined) throw new ParaclockError(SignerMissing, { account: whose })
   const [way = ''] = given.split(':')
-  if (way === 'offline' || way === 'vault') return await openElsewhere(given, option, context)
+  if (way === 'offline') return await openOffline(given, option, context)
   if (way === 'ledger') return await openLedger(given, option, context)
   const secret = (await readSecret(given, option, context)).trim()
   if (secret === '') throw refuseArgument(`${option} ${way} gives an empty text`)
@@ -93,39 +88,19 @@ export async function readSigner(
   )
 }
 
-async function openElsewhere(
+async function openOffline(
   given: string,
   option: WantedSigner['option'],
-  { cwd, signal }: SignerContext
+  { cwd }: SignerContext
 ): Promise<OpenedSigner> {
-  const [way = '', first = ''] = given.split(':')
-  const rest = given.slice(way.length + 1)
-  const image = way === 'vault' ? IMAGE.exec(rest)?.[0] : undefined
-  const file = rest.slice((image ?? first).length + 1)
-  const { offlineSigner } = await import('./offlineSigner.ts')
-  const code =
-    image === undefined
-      ? { account: findAccount(first) }
-      : await readAccountCode(resolve(cwd, image))
-  const { account } = code
+  const [way = '', named = ''] = given.split(':')
+  const account = findAccount(named)
+  const file = given.slice(`${way}:${named}:`.length)
   if (account === undefined || file === '') {
-    throw refuseArgument(`${option} ${way}: takes an account and a file: ${way}:<account>:<file>`)
+    throw refuseArgument(`${option} offline: takes an account and a file: offline:<account>:<file>`)
   }
-  const path = resolve(cwd, file)
-  if (way === 'offline') return open(offlineSigner({ account, path }))
-  if (hasTwentyBytes(account)) throw refuseArgument(`${option} vault: takes an account of 32 bytes`)
-  const { findScreen, vaultDevice } = await import('./vault/vaultDevice.ts')
-  const device = vaultDevice({ ...code, account, path, screen: findScreen(signal) })
-  return open(offlineSigner({ account, path, device }))
-}
-
-async function readAccountCode(
-  path: string
-): Promise<{ readonly account: Hex; readonly genesis: Hex }> {
-  const { readCodeImage } = await import('./vault/readCodeImage.ts')
-  const code = await readCodeImage(path)
-  if (code.kind === 'account') return code
-  throw new ParaclockError(QrMismatch, { path, problem: 'it is not the address of an account' })
+  const { offlineSigner } = await import('./offlineSigner.ts')
+  return open(offlineSigner({ account, path: resolve(cwd, file) }))
 }
 
 /** Opens a signer on a Ledger: `ledger:<account>`, or `ledger:<account>:<n>` for account `n`. */
