@@ -63,6 +63,7 @@ export {
   type HistoryTables,
   type JournalRow,
   type LeaseRow,
+  type MarkRow,
   type MessageRow,
   type PastTaskRow,
   type PolicyName,

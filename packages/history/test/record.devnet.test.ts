@@ -1,8 +1,17 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { connectChain } from '@paraclock/connect'
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
-import { listPastTasks, listRuns, openHistory, sumPastCosts } from '../src/index.ts'
+import {
+  type History,
+  listPastTasks,
+  listRuns,
+  openHistory,
+  openRecorder,
+  sumPastCosts
+} from '../src/index.ts'
+import { takeBackRows } from '../src/store/takeBackRows.ts'
 import { modelOfTarget } from './support/modelOfEvents.ts'
 import {
   BLOCKS,
@@ -80,6 +89,41 @@ test('tasks cost what was paid for them, less what was given back', async () => 
   const ofTasks = tasks?.tasks.reduce((sum, { cost }) => sum + cost, 0n)
   expect(sums?.total).toBe(ofTasks)
   expect(await listPastTasks(network.history, { network: 'other' })).toBeUndefined()
+})
+
+test('rows of blocks that are taken back are recorded again, and none of them is left', async () => {
+  const { net, last } = network
+  const chain = await connectChain({ endpoints: net.service.wsUrl, name: 'service', prove: {} })
+  onTestFinished(() => chain.close())
+  const [history, control] = await Promise.all(
+    [0, 1].map(() => openHistory({ database: ':memory:' }))
+  )
+  if (history === undefined || control === undefined) throw new TypeError('history')
+  onTestFinished(async () => void (await Promise.all([history.close(), control.close()])))
+  const record = async (to: History, most: number) => {
+    const of = { history: to, chain, network: 'main', role: 'service', from: 1, batch: 8 } as const
+    for await (const _ of (await openRecorder(of)).catchUp({ to: most }));
+  }
+  await record(history, last.service)
+  const marks = await history.db.selectFrom('marks').selectAll().orderBy('block').execute()
+  for (const [index, mark] of marks.entries()) {
+    if (index % 4 !== 1) continue
+    await record(control, mark.block)
+    await history.db.transaction().execute(async (db) => {
+      await takeBackRows(db, mark)
+      const { block: last_block, hash: last_hash, time: last_time } = mark
+      await db.updateTable('chains').set({ last_block, last_hash, last_time }).execute()
+    })
+    for (const table of TABLES) {
+      expect(await rowsOf(table, history), `${table} ${mark.block}`).toEqual(
+        await rowsOf(table, control)
+      )
+    }
+    await record(history, last.service)
+  }
+  for (const table of TABLES) {
+    expect(await rowsOf(table, history), table).toEqual(await rowsOf(table, network.history))
+  }
 })
 
 test('recording again adds nothing', async () => {

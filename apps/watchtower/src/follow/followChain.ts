@@ -47,7 +47,7 @@ export async function followChain(args: FollowRecordedArgs): Promise<void> {
       if (once) break
       await news
     } catch (error) {
-      opened?.close()
+      await opened?.close()
       if (!isParaclockError(error) || (once && !signal.aborted)) throw error
       if (signal.aborted) break
       onProblem(error)
@@ -58,7 +58,7 @@ export async function followChain(args: FollowRecordedArgs): Promise<void> {
       pause = Math.min(2 * pause, MAX_PAUSE_MS)
     }
   }
-  opened?.close()
+  await opened?.close()
 }
 
 async function openFollowed(args: FollowRecordedArgs) {
@@ -66,6 +66,7 @@ async function openFollowed(args: FollowRecordedArgs) {
   const chain = await readChain(connections, { network, config, role, signal })
   const recorder = await openRecorder({
     ...{ history, chain, network, role, trust, from },
+    endpoints: config[role].light === undefined ? config[role].endpoints : [],
     serviceId: config.service.paraId,
     accounts: watchedAccounts(config, role, chain)
   })
@@ -80,9 +81,10 @@ async function openFollowed(args: FollowRecordedArgs) {
       if (!signal.aborted) news = Promise.withResolvers()
       return news.promise
     },
-    close: () => {
+    close: async () => {
       stop()
       signal.removeEventListener('abort', tell)
+      await recorder.close()
     }
   }
 }

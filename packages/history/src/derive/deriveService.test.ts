@@ -170,13 +170,13 @@ test('all columns of a task and its changes are those of its events', async () =
     blockOf(3, [event('TaskRescheduled', { next_run: 120n, paid: 4n }), event('TaskCompleted')])
   ])
   expect(tasks).toEqual([{ ...row, state: 'completed', ended_block: 3, ended_time: 18 }])
-  const change = { ...ofTask, task_id: TASK, error: null }
+  const change = { ...ofTask, task_id: TASK, error: null, ends: null }
   expect(changes).toEqual([
     { ...at(1, 0), ...change, kind: 'scheduled', run: null, amount: null },
     { ...at(2, 0), ...change, kind: 'running', run: 60, amount: null },
     { ...at(2, 1), ...change, kind: 'failed', run: 60, amount: '3' },
     { ...at(3, 0), ...change, kind: 'rescheduled', run: 120, amount: '4' },
-    { ...at(3, 1), ...change, kind: 'completed', run: null, amount: null }
+    { ...at(3, 1), ...change, kind: 'completed', run: null, amount: null, ends: 'completed' }
   ])
   const ran = { ...ofTask, task_id: TASK, owner: OWNER, run: 60, error: null, topic: null }
   expect(runs).toEqual([{ ...at(2, 1), ...ran, state: 'failed', refund: '3' }])

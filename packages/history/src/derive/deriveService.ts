@@ -105,7 +105,8 @@ class ServiceDeriver {
     this.#changes.push({
       ...{ ...place, ...taskPlace(task), task_id: taskId ?? null, run, error },
       kind: change.kind === 'other' ? event.name : change.kind,
-      amount: amount === null ? null : String(amount)
+      amount: amount === null ? null : String(amount),
+      ends: task === undefined ? null : (stateOfEnd(change) ?? null)
     })
     if (task === undefined) return undefined
     this.#applyChange(place, event, task, { change, error, ...numbers })

@@ -3,6 +3,7 @@ import { bytesToHex, encodeHeader, type Hex } from '@paraclock/core'
 import { blake2Hasher } from '@paraclock/executor'
 import { expect, onTestFinished, test } from 'vitest'
 import { openHistory } from '../store/openHistory.ts'
+import { Endpoints } from './Endpoints.ts'
 import { type OpenChainArgs, openChainRow } from './openChainRow.ts'
 
 const zeros = new Uint8Array(32)
@@ -38,8 +39,11 @@ function openChain(more: object = facts, requests: Readonly<Record<string, unkno
 async function open() {
   const history = await openHistory({ database: ':memory:' })
   onTestFinished(() => history.close())
-  return (args: Partial<OpenChainArgs> = {}) =>
-    openChainRow(history.db, { chain: openChain(), network: 'main', role: 'service', ...args })
+  return (args: Partial<OpenChainArgs> = {}) => {
+    const { chain = openChain() } = args
+    const of = { chain, network: 'main', role: 'service', ...args } as const
+    return openChainRow(history.db, of, new Endpoints(chain, []))
+  }
 }
 
 test('a new chain begins after its present block, or where it is asked to', async () => {

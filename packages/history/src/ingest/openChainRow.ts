@@ -2,7 +2,8 @@ import { type Chain, findAnswer, hashSchema } from '@paraclock/connect'
 import { ParaclockError, readHeader } from '@paraclock/core'
 import { HistoryBlockUnavailable, HistoryChainMismatch } from '../errors.ts'
 import { selectChain } from '../query/listPastTasks.ts'
-import type { ChainRow, Tables } from '../store/tables.ts'
+import type { ChainRow, MarkRow, Tables } from '../store/tables.ts'
+import type { Endpoints } from './Endpoints.ts'
 
 /** The chain to record. */
 export interface OpenChainArgs {
@@ -21,8 +22,12 @@ export interface OpenChainArgs {
 }
 
 /** Returns the row of a chain. Adds the row if it is missing. */
-export async function openChainRow(db: Tables, args: OpenChainArgs): Promise<ChainRow> {
-  const { chain, network, role, from: first_block = chain.block.number + 1 } = args
+export async function openChainRow(
+  db: Tables,
+  args: OpenChainArgs,
+  endpoints: Endpoints
+): Promise<ChainRow> {
+  const { chain, network, role } = args
   const { genesis, ss58Prefix, tokens } = chain.facts
   const find = () => selectChain(db, network, role)
   const known = await find()
@@ -31,17 +36,19 @@ export async function openChainRow(db: Tables, args: OpenChainArgs): Promise<Cha
     const context = { network, role, kept: known.genesis, genesis }
     throw new ParaclockError(HistoryChainMismatch, context)
   }
-  const before = await readBlockBefore(chain, first_block)
+  const { block, hash, ...before } = await readBlockBefore(args, endpoints)
   const [token = { symbol: 'UNIT', decimals: 0 }] = tokens
   for (;;) {
     const { max } = await db
       .selectFrom('chains')
       .select((select) => select.fn.max('id').as('max'))
       .executeTakeFirstOrThrow()
+    const id = (max ?? 0) + 1
     await db
       .insertInto('chains')
       .values({
-        ...{ id: (max ?? 0) + 1, network, role, genesis, first_block, ...before },
+        ...{ id, network, role, genesis, first_block: block + 1 },
+        ...{ last_block: block, last_hash: hash, last_time: before.time },
         ...{ para_id: chain.paraId, ss58_prefix: ss58Prefix ?? chain.runtime.ss58Prefix },
         ...{ token_symbol: token.symbol, token_decimals: token.decimals }
       })
@@ -50,20 +57,37 @@ export async function openChainRow(db: Tables, args: OpenChainArgs): Promise<Cha
       .onConflict((conflict) => conflict.doNothing())
       .execute()
     const added = await find()
-    if (added !== undefined) return added
+    if (added === undefined) continue
+    const mark = { ...before, chain: added.id, block, hash }
+    await db
+      .insertInto('marks')
+      .values(mark)
+      .onConflict((conflict) => conflict.doNothing())
+      .execute()
+    return added
   }
 }
 
 /**
- * Reads the number and the hash of the block before `first`. Does not read the time of this block.
+ * Reads the number and the hash of the block before the first one to record. Does not read the time
+ * of this block.
  */
 async function readBlockBefore(
-  chain: Chain,
-  first: number
-): Promise<Pick<ChainRow, 'last_block' | 'last_hash' | 'last_time'>> {
-  const number = first - 1
+  { chain, from }: OpenChainArgs,
+  endpoints: Endpoints
+): Promise<Omit<MarkRow, 'chain'>> {
+  const number = (from ?? chain.block.number + 1) - 1
   const fail = (problem: string) =>
     new ParaclockError(HistoryBlockUnavailable, { chain: chain.name, number, problem })
+  if (!endpoints.isAlone) {
+    const found = await endpoints.compare(number)
+    if ('rival' in found) throw found.rival
+    const { agreed } = found
+    if (from === undefined || agreed.number === number) {
+      return { block: agreed.number, hash: agreed.hash, time: 0, endpoints: agreed.endpoints }
+    }
+    throw fail('not every endpoint has finalized it')
+  }
   const answer = await chain.source.request('chain_getBlockHash', [number])
   const hash = findAnswer(hashSchema, answer)
   if (hash === undefined) throw fail('the node answers its number without a hash')
@@ -71,5 +95,5 @@ async function readBlockBefore(
   if (header?.hash !== hash || header.number !== number) {
     throw fail(`the node gives no header whose hash is ${hash}`)
   }
-  return { last_block: number, last_hash: hash, last_time: 0 }
+  return { block: number, hash, time: 0, endpoints: 1 }
 }

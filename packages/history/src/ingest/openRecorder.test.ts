@@ -1,4 +1,4 @@
-import { type Chain, readThrough } from '@paraclock/connect'
+import { type Chain, type LightEndpoint, readThrough } from '@paraclock/connect'
 import type { Hex } from '@paraclock/core'
 import { OWNER, openMemoryService } from '@paraclock/scheduler/fixtures/openMemoryService'
 import { encodeEntry } from '@paraclock/types'
@@ -10,7 +10,9 @@ import { type CatchUpOptions, type OpenRecorderArgs, openRecorder } from './open
 
 const START = 1_800_000_000
 const TASK = `0x${'aa'.repeat(32)}`
-const TABLES = ['tasks', 'runs', 'messages', 'fees', 'changes', 'effects', 'balances'] as const
+const TABLES = [
+  ...['tasks', 'runs', 'messages', 'fees', 'changes', 'effects', 'balances', 'costs', 'task_sums']
+] as const
 
 type Event = readonly [pallet: string, name: string, fields: object, extrinsic?: number]
 type Request = Chain['source']['request']
@@ -215,14 +217,12 @@ test('a prepayment is recorded, also if only the reason of a hold changes', asyn
 })
 
 test('without an end, it records up to the last finalized block, and no more than once', async () => {
-  const { chain, asked } = open({
+  const { chain } = open({
     answers: { chain_getFinalizedHead: (ask) => ask('chain_getBlockHash', [3]) }
   })
   const recorder = await recorderOf(await openDatabase(), chain)
   expect(await record(recorder)).toMatchObject([{ block: 3, to: 3 }])
-  const headers = asked.get('chain_getHeader')
   expect(await record(recorder)).toEqual([])
-  expect(asked.get('chain_getHeader')).toBe(headers)
 })
 
 test.each([
@@ -240,10 +240,125 @@ test.each([
   })
 })
 
+/** An endpoint that serves a made chain, with the last finalized block that `head` returns. */
+function endpointOf(name: string, chain: Chain, head: () => number): LightEndpoint {
+  const answer = async (method: string, params: readonly unknown[]): Promise<unknown> => {
+    if (method === 'chain_getFinalizedHead') return await hashOf(chain, head())
+    if (method === 'chain_getBlockHash' && params[0] === 0) return chain.facts.genesis
+    if (method.startsWith('system_')) return { isSyncing: false, peers: 1, shouldHavePeers: true }
+    return await chain.source.request(method, params)
+  }
+  return {
+    ...{ url: `wss://${name}.example`, name },
+    openWire: (_, { opened, received }) => {
+      queueMicrotask(opened)
+      return {
+        post: (requests) => {
+          for (const { id, body } of requests) {
+            const { method, params } = JSON.parse(body) as Record<'method', string> &
+              Record<'params', unknown[]>
+            void answer(method, params).then((result) =>
+              received(JSON.stringify({ jsonrpc: '2.0', id, result }))
+            )
+          }
+        },
+        close: async () => {}
+      }
+    }
+  }
+}
+
+const scheduled: Event = [
+  'AutomationTime',
+  'TaskScheduled',
+  {
+    ...{ owner: OWNER, task_id: TASK, provided_id: new Uint8Array(1), next_run: 60n, runs: 2 },
+    schedule: { type: 'Fixed', value: { execution_times: [60n, 120n] } },
+    action: { type: 'NativeTransfer', value: { recipient: OWNER, amount: 1n } },
+    ...{ execution_fee: 8n, xcmp_fee: 0n, place_fee: 1n, nonce: 0n, call_version: 1 }
+  }
+]
+const onRun = (name: string, run: bigint, more: object = {}): Event => [
+  ...(['AutomationTime', name, { task_id: TASK, run, nonce: 0n, ...more }] as const)
+]
+const HONEST: NonNullable<Blocks['events']> = {
+  2: [signed(scheduled, 1), signed(paid, 1)],
+  3: [onRun('TaskRunning', 60n)],
+  4: [onRun('TaskExecuted', 60n, { refund: 2n })],
+  7: [onRun('TaskRunning', 120n), onRun('TaskExecuted', 120n, { refund: 0n })]
+}
+/** A fork after block 4, in which earlier events occur again, and the task ends. */
+const FORGED = {
+  ...HONEST,
+  5: [signed(scheduled, 1), signed(paid, 1), signed(cancelled, 1)],
+  6: [onRun('TaskFailed', 60n, { error: { type: 'Other' }, refund: 3n, last: true })],
+  7: [cancelled]
+}
+
+test('only blocks on which the endpoints agree are recorded', async () => {
+  const history = await openDatabase()
+  const { chain: forged } = open({ events: FORGED })
+  const { chain: honest } = open({ events: HONEST })
+  let head = 4
+  const endpoints = [
+    endpointOf('forged', forged, () => 6),
+    endpointOf('honest', honest, () => head)
+  ]
+  const recorder = await recorderOf(history, forged, { endpoints, from: 2, batch: 2 })
+  onTestFinished(() => recorder.close())
+  expect(await record(recorder)).toMatchObject([{ block: 3 }, { block: 4, to: 4 }])
+  head = 7
+  const rows = await rowsOf(history)
+  await expect(record(recorder)).rejects.toMatchObject({
+    code: 'FinalityMismatch',
+    context: { chain: 'service', number: 5, hash: await hashOf(forged, 5) }
+  })
+  expect(await rowsOf(history)).toEqual(rows)
+  // The endpoint in use serves other blocks than the two that agree.
+  const agreed = [endpointOf('honest', honest, () => 7), endpointOf('second', honest, () => 8)]
+  const misled = await recorderOf(history, forged, { endpoints: agreed })
+  onTestFinished(() => misled.close())
+  await expect(record(misled)).rejects.toMatchObject({ code: 'FinalityMismatch' })
+  expect(await rowsOf(history)).toEqual(rows)
+})
+
+test('blocks that one endpoint stated are taken back if they are not final', async () => {
+  const [history, control] = [await openDatabase(), await openDatabase()]
+  const { chain: forged } = open({ events: FORGED, balance: () => ({ free: 7n }) })
+  const { chain: honest } = open({ events: HONEST, balance: () => ({ free: 7n }) })
+  const more = { from: 2, accounts: [OWNER] }
+  const of = (chain: Chain, finalized: number) =>
+    readThrough(chain, {
+      ...chain.source,
+      request: async (method, params) =>
+        method === 'chain_getFinalizedHead'
+          ? await hashOf(chain, finalized)
+          : await chain.source.request(method, params)
+    })
+  await record(await recorderOf(history, of(forged, 9), { ...more, batch: 1 }))
+  // Alone, and not yet as far as the forged blocks.
+  await record(await recorderOf(history, of(honest, 8), more))
+  await record(await recorderOf(control, honest, more), { to: 8 })
+  expect(await rowsOf(history)).toEqual(await rowsOf(control))
+  const [chain] = await history.db.selectFrom('chains').selectAll().execute()
+  expect(chain).toMatchObject({ last_block: 8, last_hash: await hashOf(honest, 8) })
+  const endpoints = ['first', 'second'].map((name) => endpointOf(name, honest, () => 10))
+  const agreeing = await recorderOf(history, honest, { ...more, endpoints })
+  onTestFinished(() => agreeing.close())
+  await record(agreeing)
+  const rows = await rowsOf(history)
+  for (const finalized of [10, 12]) {
+    const misled = await recorderOf(history, of(forged, finalized), more)
+    await expect(record(misled)).rejects.toMatchObject({ code: 'HistoryMismatch' })
+  }
+  expect(await rowsOf(history)).toEqual(rows)
+})
+
 test('a block that names another parent than the last recorded one is refused', async () => {
   const history = await openDatabase()
   const { chain } = open()
-  const other = open({ time: START + 1 }).chain
+  const answers = { chain_getFinalizedHead: (ask: Request) => ask('chain_getBlockHash', [4]) }
+  const other = open({ time: START + 1, answers }).chain
   await record(await recorderOf(history, chain), { to: 2 })
   const recorder = await recorderOf(history, other)
   const before = recorder.row

@@ -1,9 +1,17 @@
-import type { Chain } from '@paraclock/connect'
-import { type Hex, ParaclockError, parseAccount, readHeader, throwIfAborted } from '@paraclock/core'
+import type { LightEndpoint } from '@paraclock/connect'
+import {
+  type Hex,
+  isParaclockError,
+  ParaclockError,
+  parseAccount,
+  throwIfAborted
+} from '@paraclock/core'
 import { sameBytes } from '@paraclock/executor'
+import { FinalityMismatch } from '@paraclock/submission'
+import { sql } from 'kysely'
 import { deriveService } from '../derive/deriveService.ts'
 import { deriveTarget } from '../derive/deriveTarget.ts'
-import { HistoryBlockUnavailable, HistoryMismatch, HistoryOwnerChanged } from '../errors.ts'
+import { HistoryMismatch, HistoryOwnerChanged } from '../errors.ts'
 import {
   type BlockRuntime,
   balanceKeys,
@@ -14,8 +22,10 @@ import {
 } from '../read/decodeEvents.ts'
 import { type RawBlock, readBlocks } from '../read/readBlocks.ts'
 import { type History, refuseNewer, useDatabase } from '../store/openHistory.ts'
-import type { BalanceRow, ChainRow, HistoryRows, Tables } from '../store/tables.ts'
+import type { BalanceRow, ChainRow, HistoryRows, MarkRow, Tables } from '../store/tables.ts'
+import { takeBackRows } from '../store/takeBackRows.ts'
 import { findTasks, writeRows } from '../store/writeRows.ts'
+import { Endpoints, type FinalBlock } from './Endpoints.ts'
 import { type OpenChainArgs, openChainRow } from './openChainRow.ts'
 
 /**
@@ -24,6 +34,8 @@ import { type OpenChainArgs, openChainRow } from './openChainRow.ts'
  */
 const PAGE = 64
 const BATCH = 128
+/** The number of last blocks whose marks are kept. Of earlier blocks, one mark in as many is kept. */
+const MARKS = 1024
 
 /** Storage key of `System.LastRuntimeUpgrade`: the version of the runtime that executed the block. */
 const UPGRADE_KEY: Hex = '0x26aa394eea5630e07c48ae0c9558cef7f9cce9c888469bb1a0dceaa129672ef8'
@@ -31,6 +43,11 @@ const UPGRADE_KEY: Hex = '0x26aa394eea5630e07c48ae0c9558cef7f9cce9c888469bb1a0dc
 /** The arguments of {@link openRecorder}. */
 export interface OpenRecorderArgs extends OpenChainArgs {
   readonly history: History
+  /**
+   * All endpoints of the chain. Only blocks that the reachable ones agree on are recorded. Defaults
+   * to none: the endpoint in use then decides which blocks are finalized.
+   */
+  readonly endpoints?: readonly (string | LightEndpoint)[]
   /**
    * For a recorder of a target: the parachain id of the service. Only messages of this parachain
    * are recorded. Without an id, messages of every sibling are recorded.
@@ -48,7 +65,10 @@ export interface OpenRecorderArgs extends OpenChainArgs {
 
 /** The options of {@link ChainRecorder.catchUp}. */
 export interface CatchUpOptions {
-  /** The last block to record, which must be finalized. Defaults to the last finalized block. */
+  /**
+   * The last block to record. Defaults to the last finalized block. With a single endpoint, the
+   * block must be finalized.
+   */
   readonly to?: number
   readonly signal?: AbortSignal
 }
@@ -70,10 +90,16 @@ export interface ChainRecorder {
    * database transaction writes whole blocks and the new position, so each block is recorded once.
    * To resume after an error, call `catchUp` again.
    *
+   * Recorded blocks that turn out not to be final are taken back first. A block that two endpoints
+   * have reported is never taken back.
+   *
    * @throws ParaclockError `HistoryMismatch`, `HistoryBlockUnavailable`, `HistoryOwnerChanged`,
-   * `DatabaseVersionMismatch`, `DatabaseUnavailable`, and the errors of the connection
+   * `FinalityMismatch`, `DatabaseVersionMismatch`, `DatabaseUnavailable`, and the errors of the
+   * connection
    */
   catchUp(options?: CatchUpOptions): AsyncGenerator<RecordedTo, void, undefined>
+  /** Closes the connections to the other endpoints of the chain. */
+  close(): Promise<void>
 }
 
 /**
@@ -87,21 +113,31 @@ export interface ChainRecorder {
  * import { openHistory, openRecorder } from '@paraclock/history'
  *
  * const history = await openHistory({ database: 'history.sqlite' })
- * const chain = await connectChain({ endpoints: 'wss://service.example', prove: {} })
- * const recorder = await openRecorder({ history, chain, network: 'main', role: 'service', from: 1 })
+ * const endpoints = ['wss://rpc-a.example', 'wss://rpc-b.example']
+ * const chain = await connectChain({ endpoints, prove: {} })
+ * const of = { history, chain, endpoints, network: 'main', role: 'service', from: 1 } as const
+ * const recorder = await openRecorder(of)
  * for await (const { block, to } of recorder.catchUp()) console.log(block, 'of', to)
+ * await recorder.close()
  * ```
  */
 export async function openRecorder(args: OpenRecorderArgs): Promise<ChainRecorder> {
-  return new Recorder(args, await openRow(args))
+  const endpoints = new Endpoints(args.chain, args.endpoints ?? [])
+  try {
+    return new Recorder(args, endpoints, await openRow(args, endpoints))
+  } catch (error) {
+    await endpoints.close()
+    throw error
+  }
 }
 
-async function openRow(args: OpenRecorderArgs): Promise<ChainRow> {
-  return await useDatabase(args.history, (db) => openChainRow(db, args))
+async function openRow(args: OpenRecorderArgs, endpoints: Endpoints): Promise<ChainRow> {
+  return await useDatabase(args.history, (db) => openChainRow(db, args, endpoints))
 }
 
 class Recorder implements ChainRecorder {
   readonly #args: OpenRecorderArgs
+  readonly #endpoints: Endpoints
   readonly #keys: readonly Hex[]
   readonly #accounts: readonly Hex[]
   readonly #values = new Map<Hex, { readonly read: Stored; readonly shown: string }>()
@@ -112,9 +148,10 @@ class Recorder implements ChainRecorder {
   /** The value of `UPGRADE_KEY` in the last block. */
   #upgrade: Uint8Array | null = null
 
-  constructor(args: OpenRecorderArgs, row: ChainRow) {
+  constructor(args: OpenRecorderArgs, endpoints: Endpoints, row: ChainRow) {
     const accounts = (args.accounts ?? []).map((account) => parseAccount(account))
     this.#args = args
+    this.#endpoints = endpoints
     this.#row = row
     this.#last = { number: row.last_block, hash: row.last_hash }
     this.#keys = balanceKeys(args.chain, accounts)
@@ -125,20 +162,42 @@ class Recorder implements ChainRecorder {
     return this.#row
   }
 
+  async close(): Promise<void> {
+    await this.#endpoints.close()
+  }
+
   async *catchUp(options: CatchUpOptions = {}): AsyncGenerator<RecordedTo, void, undefined> {
-    const { chain, trust = false, batch: size = BATCH } = this.#args
-    const { signal } = options
     if (this.#last.hash !== this.#row.last_hash) {
       // An earlier call of `catchUp` read blocks that it did not write, for example because a
       // database transaction failed. Another program may have written them in the meantime. So the
       // row is read again, and `catchUp` resumes after the last written block.
-      this.#row = await openRow(this.#args)
-      this.#last = { number: this.#row.last_block, hash: this.#row.last_hash }
-      this.#by = undefined
-      this.#values.clear()
+      this.#resume(await openRow(this.#args, this.#endpoints))
     }
+    try {
+      yield* this.#record(options)
+    } catch (error) {
+      if (!isParaclockError(error, HistoryMismatch) || !(await this.#takeBack())) throw error
+      yield* this.#record(options)
+    }
+  }
+
+  #resume(row: ChainRow): void {
+    this.#row = row
+    this.#last = { number: row.last_block, hash: row.last_hash }
+    this.#by = undefined
+    this.#upgrade = null
+    this.#values.clear()
+  }
+
+  async *#record(options: CatchUpOptions): AsyncGenerator<RecordedTo, void, undefined> {
+    const { chain, trust = false, batch: size = BATCH } = this.#args
+    const { signal } = options
     const { last_block: number, last_hash } = this.#row
-    const to = options.to ?? (await readFinalized(chain, { number, hash: last_hash }))
+    const { agreed, rival } = await this.#agree(options.to)
+    const to = agreed?.number ?? number
+    if (to <= number && agreed?.hash !== undefined && agreed.hash !== last_hash) {
+      await this.#checkMark(to)
+    }
     const keys = [UPGRADE_KEY, ...this.#keys]
     const reading = { chain, to, keys, page: PAGE, trust, signal }
     let batch: ReadBlock[] = []
@@ -146,10 +205,98 @@ class Recorder implements ChainRecorder {
       throwIfAborted({ signal, what: 'recording blocks' })
       batch.push(await this.#read(raw))
       if (batch.length < size && raw.number < to) continue
-      await this.#write(batch)
+      await this.#write(batch, await this.#confirm(raw, agreed))
       batch = []
       yield { block: raw.number, time: raw.time, to }
     }
+    if (rival !== undefined) throw rival
+  }
+
+  /** Finds the last block to record. Its hash is `undefined` if the caller states the block. */
+  async #agree(to: number | undefined): Promise<{
+    readonly agreed?: Partial<FinalBlock> & Pick<FinalBlock, 'number'>
+    readonly rival?: ParaclockError | undefined
+  }> {
+    if (to !== undefined && this.#endpoints.isAlone) return { agreed: { number: to } }
+    const [{ block = 0 } = {}] = await this.#listMarks()
+    const { agreed, rival } = await this.#endpoints.agree(block, to)
+    return agreed === undefined ? { rival } : { agreed, rival }
+  }
+
+  /**
+   * Compares the last block of a batch with what the endpoints report. Returns the number of
+   * endpoints that report it.
+   */
+  async #confirm(
+    { number, hash }: Pick<RawBlock, 'number' | 'hash'>,
+    agreed: Partial<FinalBlock> | undefined
+  ): Promise<number> {
+    if (this.#endpoints.isAlone && agreed?.hash === undefined) return 1
+    const isEnd = number === agreed?.number
+    if (!isEnd && this.#endpoints.isAlone) return agreed?.endpoints ?? 1
+    const found = isEnd ? { number, agreed } : await this.#endpoints.compare(number)
+    if ('rival' in found) throw found.rival
+    const { agreed: { hash: otherHash, endpoints = 1 } = {} } = found
+    if (found.number === number && otherHash === hash) return endpoints
+    const { name, source, facts } = this.#args.chain
+    const endpoint = source.endpoint ?? facts.endpoint
+    const other = { other: 'the other endpoints', otherHash: otherHash ?? 'none' }
+    throw new ParaclockError(FinalityMismatch, { chain: name, number, endpoint, hash, ...other })
+  }
+
+  /** Throws if the endpoints report another hash for the last marked block up to a number. */
+  async #checkMark(most: number): Promise<void> {
+    const mark = (await this.#listMarks()).findLast(({ block }) => block <= most)
+    if (mark === undefined) return
+    const found = await this.#endpoints.compare(mark.block)
+    if ('rival' in found || found.agreed.hash === mark.hash) return
+    throw new ParaclockError(HistoryMismatch, {
+      ...{ chain: this.#args.chain.name, number: mark.block + 1, expected: mark.hash },
+      parent: found.agreed.hash
+    })
+  }
+
+  /** Lists the marks to which blocks can be taken back, from the last one that two endpoints reported. */
+  async #listMarks(): Promise<readonly MarkRow[]> {
+    const { id } = this.#row
+    return await useDatabase(this.#args.history, (db) =>
+      db
+        .selectFrom('marks')
+        .selectAll()
+        .where('chain', '=', id)
+        .where('block', '>=', ({ selectFrom, fn, lit }) =>
+          selectFrom('marks')
+            .select(fn.coalesce(fn.max('block'), lit(0)).as('block'))
+            .where('chain', '=', id)
+            .where('endpoints', '>', 1)
+        )
+        .orderBy('block')
+        .execute()
+    )
+  }
+
+  /**
+   * Takes the history back to the last mark that the endpoints confirm. Returns `false` if they
+   * confirm the last recorded block, or no mark.
+   */
+  async #takeBack(): Promise<boolean> {
+    const marks = await this.#listMarks()
+    let confirmed = 0
+    for (let end = marks.length; confirmed < end; ) {
+      const middle = Math.floor((confirmed + end) / 2)
+      const mark = marks[middle] as MarkRow
+      const found = await this.#endpoints.compare(mark.block)
+      const isSame = 'agreed' in found && found.agreed.hash === mark.hash
+      if (isSame) confirmed = middle + 1
+      else end = middle
+    }
+    const mark = marks[confirmed - 1]
+    if (mark === undefined || confirmed === marks.length) return false
+    const { block: last_block, hash: last_hash, time: last_time } = mark
+    const moved = { last_block, last_hash, last_time }
+    await this.#move(moved, (db) => takeBackRows(db, mark))
+    this.#resume({ ...this.#row, ...moved })
+    return true
   }
 
   async #read(raw: RawBlock): Promise<ReadBlock> {
@@ -173,12 +320,30 @@ class Recorder implements ChainRecorder {
     return read
   }
 
-  async #write(blocks: readonly ReadBlock[]): Promise<void> {
-    const { history, chain } = this.#args
+  async #write(blocks: readonly ReadBlock[], endpoints: number): Promise<void> {
     const last = blocks.at(-1)
     if (last === undefined) return
+    const { number: block, hash, time } = last
+    const { id: chain } = this.#row
+    const moved = { last_block: block, last_hash: hash, last_time: time }
+    await this.#move(moved, async (db) => {
+      await writeRows(db, await this.#derive(db, blocks))
+      await db.insertInto('marks').values({ chain, block, hash, time, endpoints }).execute()
+      await sql`delete from marks where chain = ${chain} and block < ${block - MARKS} and block not in (
+        select max(block) from marks where chain = ${chain} group by block / ${sql.lit(MARKS)})`.execute(
+        db
+      )
+    })
+    this.#row = { ...this.#row, ...moved }
+  }
+
+  /** Changes the position of the chain, and other rows, in one database transaction. */
+  async #move(
+    moved: Pick<ChainRow, 'last_block' | 'last_hash' | 'last_time'>,
+    work: (db: Tables) => Promise<void>
+  ): Promise<void> {
+    const { history, chain } = this.#args
     const { id, last_block, last_hash } = this.#row
-    const moved = { last_block: last.number, last_hash: last.hash, last_time: last.time }
     await useDatabase(history, (whole) =>
       whole.transaction().execute(async (db) => {
         // This statement locks the row of the chain, so two programs never record the same block.
@@ -193,10 +358,9 @@ class Recorder implements ChainRecorder {
         }
         // A newer version of Paraclock can have migrated the database since this program opened it.
         await refuseNewer(db, history.database)
-        await writeRows(db, await this.#derive(db, blocks))
+        await work(db)
       })
     )
-    this.#row = { ...this.#row, ...moved }
   }
 
   async #derive(db: Tables, blocks: readonly ReadBlock[]): Promise<HistoryRows> {
@@ -246,16 +410,4 @@ type Stored = readonly [balance: Uint8Array | null, holds: Uint8Array | null]
 
 function showBalance({ free, reserved, frozen, prepaid }: ReturnType<typeof readBalances>): string {
   return `${free} ${reserved} ${frozen} ${prepaid}`
-}
-
-async function readFinalized(
-  { name, source }: Chain,
-  known: { readonly number: number; readonly hash: string }
-): Promise<number> {
-  const hash = await source.request('chain_getFinalizedHead', [])
-  if (hash === known.hash) return known.number
-  const header = readHeader(await source.request('chain_getHeader', [hash]))
-  if (header !== undefined && header.hash === hash) return header.number
-  const problem = 'the node gives no header of its last finalized block'
-  throw new ParaclockError(HistoryBlockUnavailable, { chain: name, number: 0, problem })
 }

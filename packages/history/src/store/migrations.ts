@@ -9,6 +9,10 @@ const HISTORY = [
     last_block integer not null, last_hash text not null, last_time bigint not null,
     constraint chains_key primary key (id))`,
   `create unique index chains_by_network_role on chains (network, role)`,
+  `create table marks (
+    chain integer not null, block integer not null, hash text not null, time bigint not null,
+    endpoints integer not null,
+    constraint marks_key primary key (chain, block))`,
   `create table tasks (
     chain integer not null, block integer not null, event integer not null,
     task_id text not null, owner text, provided_id text, kind text, para_id bigint,
@@ -56,7 +60,7 @@ const HISTORY = [
   `create table changes (
     chain integer not null, block integer not null, event integer not null, task_id text,
     task_block integer, task_event integer, kind text not null, run bigint, amount text,
-    error text, time bigint not null,
+    error text, ends text, time bigint not null,
     constraint changes_key primary key (chain, block, event))`,
   `create table task_sums (
     chain integer not null, task_block integer not null, task_event integer not null,

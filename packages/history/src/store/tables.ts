@@ -22,6 +22,16 @@ export interface ChainRow {
   readonly last_time: number
 }
 
+/** A recorded block with its hash. The blocks after it can be taken back. */
+export interface MarkRow {
+  readonly chain: ChainNumber
+  readonly block: number
+  readonly hash: string
+  readonly time: number
+  /** The number of endpoints that reported the block as finalized. */
+  readonly endpoints: number
+}
+
 interface Placed {
   readonly chain: ChainNumber
   readonly block: number
@@ -167,6 +177,8 @@ export interface ChangeRow extends Placed, OfTask<number | null> {
   readonly run: number | null
   readonly amount: string | null
   readonly error: string | null
+  /** The state in which the event ends the task; `null` if the task continues. */
+  readonly ends: TaskState | null
 }
 
 /** A lease on work that only one program may do at a time. */
@@ -288,6 +300,7 @@ export interface JournalRow {
 /** The row of each table. */
 export interface HistoryTables {
   readonly chains: ChainRow
+  readonly marks: MarkRow
   readonly tasks: PastTaskRow
   readonly runs: RunRow
   readonly messages: MessageRow

@@ -48,7 +48,7 @@ export async function writeRows(db: Tables, rows: HistoryRows): Promise<void> {
 const DAY = 86_400
 
 /** Adds fees to the costs of their day, payer and kind, so that a month has few rows. */
-async function addCosts(db: Tables, fees: readonly FeeRow[]): Promise<void> {
+export async function addCosts(db: Tables, fees: readonly FeeRow[]): Promise<void> {
   const costs = fees.map(({ chain, time, payer, kind, amount }): CostRow => {
     const day = Math.floor(time / DAY)
     return { chain, day, payer: payer ?? '', kind, amount }

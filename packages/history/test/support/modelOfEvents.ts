@@ -213,7 +213,9 @@ class ServiceModel {
     const of = { task_id: taskId, task_block: task.block, task_event: task.event }
     const amount = kind === 'Rescheduled' ? String(fields['paid']) : refund
     const name = kind.charAt(0).toLowerCase() + kind.slice(1)
-    this.changes.push({ ...this.#place(index), ...of, kind: name, run, amount, error })
+    const isOver = /^(Completed|Cancelled)$/.test(kind) || String(fields['last']) === 'true'
+    const ends = isOver ? name : null
+    this.changes.push({ ...this.#place(index), ...of, kind: name, run, amount, error, ends })
     this.#addFee(index, 'refund', task.owner, task, BigInt(refund ?? 0))
     this.#running = kind === 'Running' && run !== null ? { task, run } : undefined
     if (/^(Running|Executed|Failed|Missed)$/.test(kind)) {
@@ -222,7 +224,6 @@ class ServiceModel {
       const how = { state: name, refund: refund ?? '0', error, topic }
       this.runs.set(key, { ...this.#place(index), ...of, owner: task.owner, run, ...how })
     }
-    const isOver = /^(Completed|Cancelled)$/.test(kind) || String(fields['last']) === 'true'
     if (isOver)
       Object.assign(task, { state: name, ended_block: this.#block, ended_time: this.#time })
   }
