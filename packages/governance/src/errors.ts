@@ -59,9 +59,9 @@ export const GovernanceRefused: ErrorDefinition<
 }
 
 /**
- * A proposal file does not match its call or the chain.
+ * A proposal file does not match its call or the chain, or a preimage does not match its hash.
  *
- * The file contains a hash, a length, a name or arguments that its call does not have. Or the
+ * The bytes that were read as the preimage of a hash have a different hash. Or the file contains a hash, a length, a name or arguments that its call does not have. Or the
  * genesis in the file is not the genesis of the connected chain.
  *
  * @remarks Voters vote on a hash. A forged file could describe a call with a different hash.

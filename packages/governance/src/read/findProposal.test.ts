@@ -15,6 +15,8 @@ import { readPreimage } from './readPreimage.ts'
 import { readReferenda } from './readReferenda.ts'
 
 const call = encode({ pallet: 'System', method: 'remark', args: { remark: '0x2a' } })
+/** A remark of no bytes. */
+const noted = readProposedCall(openRelay(), '0x000000')
 const collective = { kind: 'collective', pallet: 'Council', members: [] } as const
 
 /** A chain whose storage answers what the test says, by its items. */
@@ -94,29 +96,43 @@ test('a referendum is found by its call and, if asked, by its origin', async () 
 
 test('democracy from before 2022 keeps the bytes by itself', async () => {
   const runtime = { storage: () => undefined } as unknown as Runtime
-  const available = { type: 'Available', value: { data: Uint8Array.of(1, 2) } }
-  const hash: Hex = '0x01'
+  const available = { type: 'Available', value: { data: new Uint8Array(3) } }
+  const { hash } = noted
   const read = (value: unknown) => readPreimage(answering({ Preimages: value }, runtime), { hash })
-  expect((await read(available)).value).toBe('0x0102')
+  expect((await read(available)).value).toBe(noted.call)
   expect((await read({ type: 'Missing', value: 7 })).value).toBeUndefined()
 })
 
-test.each([
-  ['array', '0x07'],
-  ['tuple', ['0x07', 2]]
-])('a preimage whose key is a value of the kind %s is found', async (tag, key) => {
+/** Reads a preimage of a chain that stores these bytes for each key of this kind. */
+function readStored(tag: string, bytes: Uint8Array, asked: (keys: readonly unknown[]) => void) {
   const items = [{ name: 'PreimageFor', type: { tag: 'map', value: { key: 0 } } }]
   const metadata = {
     pallets: [{ name: 'Preimage', storage: { items } }],
     lookup: [{ def: { tag } }]
   }
   const storage: Chain['storage'] = async ({ keys = [], as }) => {
-    expect(keys).toEqual([key])
-    return { value: as?.(Uint8Array.of(1, 2) as never) as never, evidence: [] }
+    asked(keys)
+    return { value: as?.(bytes as never) as never, evidence: [] }
   }
-  const chain = { runtime: { storage: () => ({}), metadata }, storage } as unknown as Chain
-  const { value } = await readPreimage(chain, { hash: '0x07', length: 2 })
-  expect(value).toBe('0x0102')
+  const chain = { name: 'acme', runtime: { storage: () => ({}), metadata }, storage }
+  return readPreimage(chain as unknown as Chain, noted)
+}
+
+test.each([
+  ['array', noted.hash],
+  ['tuple', [noted.hash, 3]]
+])('a preimage whose key is a value of the kind %s is found', async (tag, key) => {
+  const asked: unknown[] = []
+  const { value } = await readStored(tag, new Uint8Array(3), (keys) => asked.push(keys))
+  expect([value, asked]).toEqual([noted.call, [[key]]])
+})
+
+test('a preimage is refused if its bytes have another hash', async () => {
+  const reading = readStored('tuple', Uint8Array.of(0, 0, 4, 7), () => undefined)
+  await expect(reading).rejects.toMatchObject({
+    code: 'ProposalMismatch',
+    context: { stated: noted.hash, computed: readProposedCall(openRelay(), '0x00000407').hash }
+  })
 })
 
 test('pallets from before 2022 name a proposal by its hash alone', () => {

@@ -1,15 +1,32 @@
 import type { Chain, Read } from '@paraclock/connect'
-import { bytesToHex, type Hex } from '@paraclock/core'
+import { bytesToHex, type Hex, hexToBytes, ParaclockError } from '@paraclock/core'
 import { lookUpPallet } from '@paraclock/types'
+import { blake2b256 } from '@paraclock/xcm'
+import { ProposalMismatch } from '../errors.ts'
 
 /**
  * Reads the bytes of a preimage. If the storage key contains the length, and `length` is absent,
  * first reads the length. The value is `undefined` if the chain does not store the preimage.
+ *
+ * @throws ParaclockError `ProposalMismatch` if the bytes do not have the hash
  */
 export async function readPreimage(
   chain: Chain,
-  { hash, length }: { readonly hash: Hex; readonly length?: number | undefined },
+  named: { readonly hash: Hex; readonly length?: number | undefined },
   signal?: AbortSignal
+): Promise<Read<Hex | undefined>> {
+  const read = await readStored(chain, named, signal)
+  const { hash: stated } = named
+  const computed = read.value && bytesToHex(blake2b256(hexToBytes(read.value)))
+  if (computed === undefined || computed === stated) return read
+  const proposal = `the preimage on ${chain.name}`
+  throw new ParaclockError(ProposalMismatch, { proposal, what: 'the hash', stated, computed })
+}
+
+async function readStored(
+  chain: Chain,
+  { hash, length }: { readonly hash: Hex; readonly length?: number | undefined },
+  signal: AbortSignal | undefined
 ): Promise<Read<Hex | undefined>> {
   const read = { pallet: 'Preimage', entry: 'PreimageFor', as: toHex, signal }
   if (chain.runtime.storage(read.pallet, read.entry) !== undefined) {

@@ -19,8 +19,9 @@ export interface FoundProposal {
 /**
  * Reads the call of a proposal by the hash of its preimage, or by the index of its referendum.
  *
- * @throws ParaclockError `ProposalMissing`, `ArgumentInvalid` if two pallets of the chain have an
- * ongoing referendum with this index, and the errors of the reads
+ * @throws ParaclockError `ProposalMissing`, `ProposalMismatch` if a preimage has a different hash,
+ * `ArgumentInvalid` if two pallets of the chain have an ongoing referendum with this index, and the
+ * errors of the reads
  *
  * @example
  * ```ts
