@@ -39,3 +39,22 @@ test('a voter gives an endpoint and a hash, and needs no configuration', async (
     ...[2, expect.stringContaining('leave out --config, --network and --chain')]
   ])
 })
+
+test('a message that is not followed comes first, and the result is undetermined', async () => {
+  const { relay, target } = net
+  const dest = { V4: { parents: 0, interior: { X1: [{ Parachain: target.paraId }] } } }
+  const message = { V4: [{ UnpaidExecution: { weightLimit: 'Unlimited', checkOrigin: null } }] }
+  const sent = callOf(relay, 'xcmPallet.send', dest, message).method.toHex()
+  const run = (...more: readonly string[]) =>
+    runCommand(folder, ['verify', sent, '--endpoint', relay.wsUrl, ...more])
+  const named = `the message from the chain to parachain ${target.paraId}: it is not one of the given chains`
+  const { code, output } = await run('--json')
+  const shown = JSON.parse(output)
+  expect([code, Object.keys(shown)[1], shown.unfollowed]).toEqual([3, 'unfollowed', [named]])
+  const printed = await run()
+  expect(printed.code).toBe(3)
+  expect(printed.output.split('\n').slice(0, 2)).toEqual([
+    '1 message was not followed, and the effects are unknown:',
+    expect.stringContaining(named.slice(0, 40))
+  ])
+})

@@ -28,4 +28,10 @@ export {
   sumBlocks
 } from './routes/Route.ts'
 export type { LeftStates } from './run/LeftStates.ts'
-export { type ChainEffect, type RunCallArgs, runCall } from './run/runCall.ts'
+export {
+  type CallEffects,
+  type ChainEffect,
+  type RunCallArgs,
+  runCall,
+  type UnfollowedMessage
+} from './run/runCall.ts'

@@ -114,8 +114,8 @@ test('an account without funds cannot make a call that it signs', async () => {
   )
   const { signal } = new AbortController()
   const failureOf = async (account: string) => {
-    const [made] = await runCall({ chain, call, origin: { kind: 'signed', account }, signal })
-    return made?.result.failure?.name
+    const { effects } = await runCall({ chain, call, origin: { kind: 'signed', account }, signal })
+    return effects[0]?.result.failure?.name
   }
   expect(await failureOf(`0x${'11'.repeat(32)}`)).toBe('Invalid.Payment')
   expect(await failureOf((await devAccount('Bob')).address)).toBeUndefined()
@@ -142,14 +142,75 @@ test('the message of a call is followed to the chain that executes it', async ()
   const call = bytesToHex(target.runtime.type('Call').encode(send))
   const { signal } = new AbortController()
   const run = async (on: Chain) => await runCall({ chain: target, call, receivers: [on], signal })
-  const [, poor] = await run(relay)
-  expect(poor?.result.failure?.name).toBe('FailedToTransactAsset')
+  const { effects: poor } = await run(relay)
+  expect(poor[1]?.result.failure?.name).toBe('FailedToTransactAsset')
   const { account } = sovereignAccount({ paraId: net.target.paraId as number, on: 'relay' })
   await net.fund({ chain: net.relay, account, amount: 10n ** 13n })
-  const effects = await run(await readBest(net.relay))
+  const { effects, unfollowed } = await run(await readBest(net.relay))
+  expect(unfollowed).toEqual([])
   expect(effects.map(({ chain, from }) => [chain.name, from])).toEqual([
     ['target', undefined],
     ['relay', 'target']
   ])
   expect(effects.map(({ result }) => result.failure)).toEqual([undefined, undefined])
+})
+
+test('what is not followed is named: another chain, the 17th message, and the queue of a chain that lists none', async () => {
+  const [relay, target] = await Promise.all([readBest(net.relay), readBest(net.target)])
+  const { signal } = new AbortController()
+  const remark = (byte: string) =>
+    bytesToHex(
+      target.runtime.encodeCall({ pallet: 'System', method: 'remark', args: { remark: byte } })
+    )
+  const transact = (call: Hex) => ({
+    Transact: {
+      origin_kind: 'Superuser',
+      require_weight_at_most: { ref_time: 10n ** 9n, proof_size: 10_000n },
+      call: { encoded: call }
+    }
+  })
+  const unpaid = { UnpaidExecution: { weight_limit: 'Unlimited', check_origin: undefined } }
+  const sendTo = (paraId: number, call: Hex, inside = false) => ({
+    ...{ pallet: 'XcmPallet', method: 'send' },
+    args: {
+      dest: { V4: { parents: 0, interior: { X1: [{ Parachain: paraId }] } } },
+      message: { V4: [unpaid, inside ? { SetAppendix: [transact(call)] } : transact(call)] }
+    }
+  })
+  const batch = (calls: readonly unknown[]) =>
+    bytesToHex(relay.runtime.encodeCall({ pallet: 'Utility', method: 'batch', args: { calls } }))
+  const { paraId } = net.target
+  const many = Array.from({ length: 17 }, (_, at) =>
+    sendTo(paraId as number, remark(`0x${(at + 16).toString(16)}`), at === 16)
+  )
+  const elsewhere = sendTo(net.service.paraId as number, '0x0102')
+  const call = batch([...many, elsewhere])
+  const run = await runCall({ chain: relay, call, receivers: [target], signal })
+  expect(run.effects.map(({ result }) => result.failure)).toEqual(Array(17).fill(undefined))
+  expect(run.unfollowed).toEqual([
+    {
+      ...{ from: 'relay', to: `parachain ${net.service.paraId}`, calls: ['0x0102'] },
+      reason: 'it is not one of the given chains'
+    },
+    {
+      ...{ from: 'relay', to: target, calls: [remark('0x20')] },
+      reason: 'only 16 messages are followed'
+    }
+  ])
+
+  // A signed call is an extrinsic, which lists its messages only by a dry run.
+  const sent = { pallet: 'PolkadotXcm', method: 'send' }
+  const message = { V4: [{ ClearOrigin: undefined }] }
+  const args = { dest: { V4: { parents: 1, interior: 'Here' } }, message }
+  const signed = {
+    ...{ call: bytesToHex(target.runtime.encodeCall({ ...sent, args })), signal },
+    origin: { kind: 'signed', account: (await devAccount('Bob')).address }
+  } as const
+  const listed = await runCall({ ...signed, chain: target })
+  expect(listed.unfollowed).toMatchObject([{ from: 'target', to: 'the relay chain' }])
+  const older = Object.assign(Object.create(target) as Chain, { hasApi: () => false })
+  const queued = await runCall({ ...signed, chain: older })
+  expect(queued.unfollowed).toMatchObject([
+    { to: 'the receivers in ParachainSystem.PendingUpwardMessages' }
+  ])
 })

@@ -39,7 +39,7 @@ test('a call of the relay chain is a referendum of Asset Hub, by each origin tha
     reason: expect.stringMatching(/^Barrier if it does not pay, FailedToTransactAsset if it pays/)
   })
   const { call: sent = '0x', origin: sentBy } = ruled ?? {}
-  const effects = await runCall({
+  const { effects } = await runCall({
     ...{ chain: ruler, call: sent, receivers: [chain], signal },
     origin: { kind: 'chain', origin: sentBy }
   })
@@ -76,7 +76,7 @@ test('a body pays for a message that the relay chain does not take unpaid, from 
   )
   const { call: sent = '0x', origin } = voice ?? {}
   const chains = await Promise.all([readBest(assetHub), readBest(relay)])
-  const effects = await runCall({
+  const { effects } = await runCall({
     ...{ chain: chains[0], call: sent, receivers: [chains[1]], signal },
     origin: { kind: 'chain', origin }
   })

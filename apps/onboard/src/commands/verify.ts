@@ -23,6 +23,8 @@ export const verifyOutput = defineOutput({
   title: 'What a proposal does: paraclock verify --json',
   version: 1,
   entries: {
+    /** The messages whose effects are unknown, because they were not followed. */
+    unfollowed: list(text),
     network: text,
     /** The role of the chain that executes the call. Left out with `--endpoint`. */
     chain: v.optional(oneOf('relay', 'service', 'target', 'assetHub')),

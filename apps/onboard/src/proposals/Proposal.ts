@@ -23,6 +23,8 @@ export const effect = define(
     weight: v.optional(object({ refTime: decimal, proofSize: decimal })),
     /** Why the call or message fails on the copy of the chain. Absent if it succeeds. */
     failure: v.optional(text),
+    /** Why the message was not followed: what it does is unknown. Absent if it was followed. */
+    unfollowed: v.optional(text),
     events: list(text),
     /** The storage items that change. Each text has the value before and the value after. */
     changes: list(text)

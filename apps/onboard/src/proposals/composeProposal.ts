@@ -12,7 +12,7 @@ import {
   sumBlocks
 } from '@paraclock/governance'
 import { linkCall, linkSites } from '../render/links.ts'
-import { describeEffects } from './describeEffects.ts'
+import { describeEffects, noEffects } from './describeEffects.ts'
 import type { Proposal } from './Proposal.ts'
 
 export interface ComposeProposalArgs {
@@ -78,7 +78,9 @@ export async function composeProposal(args: ComposeProposalArgs): Promise<Propos
     caution,
     preconditions: [...preconditions],
     observe,
-    effects: describeEffects(effects.known ? effects.value : [], (on) => sayOnChain(on, config)),
+    effects: describeEffects(effects.known ? effects.value : noEffects, (on) =>
+      sayOnChain(on, config)
+    ),
     unknown: unknown.length === 0 ? undefined : unknown.join('; '),
     routes: [...(planned?.routes ?? []).map(writeRoute), ...byMessage.flat()],
     refused: (planned?.refused ?? []).map(({ pallet, reason }) => `${pallet}: ${reason}`)

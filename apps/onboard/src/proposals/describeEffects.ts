@@ -1,6 +1,6 @@
 import { describeEvent, type ValueWords } from '@paraclock/checklist'
 import { hexToBytes } from '@paraclock/core'
-import type { ChainEffect } from '@paraclock/governance'
+import type { CallEffects, ChainEffect } from '@paraclock/governance'
 import { camelCase, toJson } from '@paraclock/types'
 import { describeBytes } from '../words/describeBytes.ts'
 import { describeDifference } from '../words/describeDifference.ts'
@@ -9,17 +9,20 @@ import type { Proposal } from './Proposal.ts'
 /** Events of most calls and messages. They are left out, because they describe no effect. */
 const USUAL = /^(messageQueue\.Processed|system\.(NewAccount|KilledAccount)|transactionPayment\.)/
 
+/** The effects of a call that could not be simulated. */
+export const noEffects: CallEffects = { effects: [], unfollowed: [] }
+
 export function describeEffects(
-  effects: readonly ChainEffect[],
+  { effects, unfollowed }: CallEffects,
   wordsOf: (chain: ChainEffect['chain']) => ValueWords
 ): Proposal['effects'] {
-  return effects.map(({ chain, from, calls, result }) => {
+  const followed = effects.map(({ chain, from, calls, result }) => {
     const words = wordsOf(chain)
     const failed = result.events.find((event) => event.failure !== undefined)
     const failure = result.failure ?? failed?.failure
     return {
       ...{ chain: chain.name, from, weight: result.weight },
-      calls: calls.map((call) => describeBytes(chain, hexToBytes(call), 'the chain')),
+      calls: describeCalls(chain, calls),
       failure: failure && [failure.name, failure.docs].filter(Boolean).join(': '),
       events: result.events
         .filter(({ title }) => !USUAL.test(title))
@@ -36,5 +39,24 @@ export function describeEffects(
             })
       )
     }
+  })
+  const others = unfollowed.map(({ from, to, calls, reason }) => ({
+    ...{ chain: typeof to === 'string' ? to : to.name, from, unfollowed: reason },
+    calls: typeof to === 'string' ? [...calls] : describeCalls(to, calls),
+    ...{ events: [], changes: [] }
+  }))
+  return [...followed, ...others]
+}
+
+function describeCalls(chain: ChainEffect['chain'], calls: ChainEffect['calls']): string[] {
+  return calls.map((call) => describeBytes(chain, hexToBytes(call), 'the chain'))
+}
+
+/** Returns the messages that were not followed, each with its calls and the reason. */
+export function listUnfollowed(effects: Proposal['effects']): readonly string[] {
+  return effects.flatMap(({ chain, from, calls, unfollowed }) => {
+    if (unfollowed === undefined) return []
+    const called = calls.length === 0 ? '' : `, which calls ${calls.join(', ')}`
+    return [`the message from ${from} to ${chain}${called}: ${unfollowed}`]
   })
 }

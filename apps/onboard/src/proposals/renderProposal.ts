@@ -52,14 +52,19 @@ function describeState({ status, earliest }: Pick<Proposal, 'status' | 'earliest
 }
 
 function renderEffect(effect: Proposal['effects'][number]): readonly Part[] {
-  const { chain, from, calls, weight, failure, events, changes } = effect
+  const { chain, from, calls, weight, failure, unfollowed, events, changes } = effect
+  const called = list(calls.map((call) => `calls ${escapeMarkdown(call)}`))
   const what = from === undefined ? 'the call' : `the message from ${from}`
+  if (unfollowed !== undefined) {
+    const said = `${what} to ${chain} was not followed, and what it does is unknown: ${unfollowed}`
+    return [`${escapeMarkdown(said)}.`, called]
+  }
   const ends = failure === undefined ? 'succeeds' : `fails: ${escapeMarkdown(failure)}`
   const takes =
     weight && ` It takes ${weight.refTime} of ref time and ${weight.proofSize} of proof size.`
   return [
     `On a copy of ${escapeMarkdown(chain)}, ${escapeMarkdown(what)} ${ends}.${takes ?? ''}`,
-    list(calls.map((call) => `calls ${escapeMarkdown(call)}`)),
+    called,
     list(events.map((event) => `event ${escapeMarkdown(event)}`)),
     list(changes.map((change) => `change ${escapeMarkdown(change)}`))
   ]

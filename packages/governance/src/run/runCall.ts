@@ -1,8 +1,8 @@
 import type { Chain } from '@paraclock/connect'
-import { bytesToHex, type Hex } from '@paraclock/core'
+import { bytesToHex, type Hex, readFact } from '@paraclock/core'
 import type { SimulationResult } from '@paraclock/executor/simulate'
-import type { DispatchOrigin } from '@paraclock/types'
-import { findReceiver } from '@paraclock/xcm'
+import { callerOf, type DispatchOrigin, toJson } from '@paraclock/types'
+import { decodeLocation, findReceiver } from '@paraclock/xcm'
 import { type LeftStates, leaveChanges } from './LeftStates.ts'
 import { openRuns, originOf, type Runs } from './openRuns.ts'
 
@@ -15,6 +15,25 @@ export interface ChainEffect {
   readonly calls: readonly Hex[]
   /** The result of the simulation. Its `failure` is the error of the call or the message. */
   readonly result: SimulationResult
+}
+
+/** A message, or the messages in an outbound queue, whose effects are unknown. */
+export interface UnfollowedMessage {
+  /** The name of the sending chain. */
+  readonly from: string
+  /** The receiving chain if it is one of `receivers`, or else its location, as text. */
+  readonly to: Chain | string
+  /** The encoded calls in the message. */
+  readonly calls: readonly Hex[]
+  readonly reason: string
+}
+
+/** The result of {@link runCall}. */
+export interface CallEffects {
+  /** The effects of the call and of the followed messages. That of the call comes first. */
+  readonly effects: readonly ChainEffect[]
+  /** The messages that were not simulated. */
+  readonly unfollowed: readonly UnfollowedMessage[]
 }
 
 /** The arguments of {@link runCall}. */
@@ -37,13 +56,13 @@ const MAX_MESSAGES = 16
 
 /**
  * Simulates a call on the runtime and state of a chain, and each message of the call on the
- * receiving chain. Sends no transaction. Finds the messages only if the sending chain has a
- * `DryRunApi`.
+ * receiving chain. Sends no transaction. Follows the messages of chains with a `DryRunApi` to
+ * `receivers`, at most 16, and returns what it did not follow.
  *
  * @throws ParaclockError `CallMalformed`, `SimulationUnsupported`, and the errors of the reads
  */
-export async function runCall(args: RunCallArgs): Promise<readonly ChainEffect[]> {
-  const { chain, call, origin = { kind: 'root' }, receivers = [], signal } = args
+export async function runCall(args: RunCallArgs): Promise<CallEffects> {
+  const { chain, origin = { kind: 'root' }, receivers = [], signal } = args
   const left: LeftStates = args.left ?? new Map()
   const opened = new Map<Chain, Promise<Runs>>()
   const open = (on: Chain): Promise<Runs> => {
@@ -51,25 +70,73 @@ export async function runCall(args: RunCallArgs): Promise<readonly ChainEffect[]
     opened.set(on, runs)
     return runs
   }
-  const { run } = await open(chain)
-  const made = await run(call, origin)
+  const made = await makeCall(await open(chain), args, origin)
   const leave = (on: Chain, { failure, changes }: SimulationResult): void => {
     if (failure === undefined) leaveChanges(left, on, changes)
   }
   leave(chain, made)
   const effects: ChainEffect[] = [{ chain, from: undefined, calls: [], result: made }]
+  const unfollowed: UnfollowedMessage[] = []
   for (const { chain: sender, result } of effects) {
+    const from = sender.name
+    unfollowed.push(...listQueued(sender, result))
     for (const { bytes, value, destination } of result.forwarded ?? []) {
       const receiver = findReceiver({ sender, destination, receivers })
-      if (receiver === undefined || effects.length > MAX_MESSAGES) continue
+      const calls = listCalls(value)
+      if (receiver === undefined || effects.length > MAX_MESSAGES) {
+        const to = receiver ?? nameReceiver(destination)
+        const reason =
+          receiver === undefined
+            ? 'it is not one of the given chains'
+            : `only ${MAX_MESSAGES} messages are followed`
+        unfollowed.push({ from, to, calls, reason })
+        continue
+      }
       const { execute } = await open(receiver)
       const executed = await execute(bytes, originOf(sender, receiver))
       leave(receiver, executed)
-      const calls = listCalls(value)
-      effects.push({ chain: receiver, from: sender.name, calls, result: executed })
+      effects.push({ chain: receiver, from, calls, result: executed })
     }
   }
-  return effects
+  return { effects, unfollowed }
+}
+
+async function makeCall(
+  { run }: Runs,
+  { chain, call }: RunCallArgs,
+  origin: DispatchOrigin
+): Promise<SimulationResult> {
+  const made = await run(call, origin)
+  if (made.forwarded !== undefined || !chain.hasApi('DryRunApi')) return made
+  // A signed call is simulated as an extrinsic, which does not list its messages. Its dry run does.
+  const dry = await readFact(() => run(call, { kind: 'chain', origin: callerOf(origin) }))
+  if (!dry.known || dry.value.forwarded === undefined) return made
+  const isAlike = dry.value.failure?.name === made.failure?.name
+  return isAlike ? { ...made, forwarded: dry.value.forwarded } : made
+}
+
+/** The names of storage in which chains queue messages for other chains. */
+const OUTBOUND = /upward|outbound|downward/i
+
+/** Returns the messages in the queues of a sender whose simulation does not list its messages. */
+function listQueued(
+  { name: from }: Chain,
+  { forwarded, changes }: SimulationResult
+): readonly UnfollowedMessage[] {
+  if (forwarded !== undefined) return []
+  const queues = changes.map(({ pallet, item }) => `${pallet}.${item}`)
+  return [...new Set(queues.filter((queue) => OUTBOUND.test(queue)))].map((queue) => ({
+    ...{ from, to: `the receivers in ${queue}`, calls: [] },
+    reason: `${from} does not list its messages`
+  }))
+}
+
+function nameReceiver(destination: Hex): string {
+  const { parents, interior } = decodeLocation(destination)
+  const [first, ...inside] = interior
+  if (parents === 1 && first === undefined) return 'the relay chain'
+  if (first?.kind === 'parachain' && inside.length === 0) return `parachain ${first.paraId}`
+  return JSON.stringify(toJson({ parents, interior }))
 }
 
 function listOverrides(left: LeftStates, chain: Chain) {
@@ -79,6 +146,8 @@ function listOverrides(left: LeftStates, chain: Chain) {
 function listCalls(program: unknown): readonly Hex[] {
   const { value } = program as { readonly value: readonly Instruction[] }
   return value.flatMap(({ type, value: fields }) => {
+    // The receiving chain runs the programs in these two instructions, too.
+    if (/^Set(Appendix|ErrorHandler)$/.test(type)) return listCalls({ value: fields })
     if (type !== 'Transact' || fields?.call === undefined) return []
     const { call } = fields
     // In the metadata of some chains, the type of `call` has no field `encoded`. `call` then

@@ -24,14 +24,14 @@ import type { OpenedNetwork } from '../../open/Opening.ts'
 import { openCaches } from '../../open/openCaches.ts'
 import { type OpenedNetworks, openNetworks } from '../../open/openNetworks.ts'
 import { describeStanding } from '../../proposals/composeProposal.ts'
-import { describeEffects } from '../../proposals/describeEffects.ts'
+import { describeEffects, listUnfollowed, noEffects } from '../../proposals/describeEffects.ts'
 import {
   chooseNetwork,
   namesNetwork,
   type ProposalSource,
   readProposalSource
 } from '../../proposals/readProposalSource.ts'
-import { createPage } from '../../render/terminal/Page.ts'
+import { createPage, type Page } from '../../render/terminal/Page.ts'
 import { listTrust, writeTrust } from '../../render/terminal/writePlan.ts'
 import { createProver } from '../../sign/createProver.ts'
 import { type Networks, spellAccount } from '../../sign/nameSigner.ts'
@@ -51,8 +51,8 @@ export async function runVerify(context: VerifyContext): Promise<number> {
   return exitCodeOf(shown)
 }
 
-function exitCodeOf({ effects, trial, unknown }: Verified): number {
-  if (unknown !== undefined) return exitCodes.undetermined
+function exitCodeOf({ unfollowed, effects, trial, unknown }: Verified): number {
+  if (unknown !== undefined || unfollowed.length > 0) return exitCodes.undetermined
   const after = trial?.with.outcome
   if (after === 'fail' || effects.some(({ failure }) => failure !== undefined)) return 1
   return after === 'error' ? exitCodes.undetermined : 0
@@ -134,8 +134,10 @@ async function examine(
   const { value: standing } = await findProposal(chain, sought, signal)
   const run = { chain, call, origin: dispatched, receivers, signal }
   const ran = await readFact(() => runCall(run))
-  const effects = ran.known ? ran.value : []
+  const made = ran.known ? ran.value : noEffects
+  const effects = describeEffects(made, words)
   const shown = {
+    unfollowed: listUnfollowed(effects),
     genesis: chain.facts.genesis,
     runtime: `${chain.facts.specName} ${chain.facts.specVersion}`,
     description: proposed.description,
@@ -144,10 +146,10 @@ async function examine(
     origin: describeOrigin(chain, dispatched, networks),
     compared,
     standing: describeStanding(standing),
-    effects: describeEffects(effects, words),
+    effects,
     unknown: ran.known ? undefined : ran.why
   }
-  const isRefused = effects[0] === undefined || effects[0].result.failure !== undefined
+  const isRefused = !ran.known || made.effects[0]?.result.failure !== undefined
   return { shown, isRefused, dispatched }
 }
 
@@ -209,23 +211,14 @@ function listCompared({ compared, description }: Verified): readonly string[] {
 function writeVerified(context: VerifyContext, verified: Verified): string {
   const { network, chain, runtime, description, call, preimage, origin, standing } = verified
   const page = createPage(context)
+  writeUnfollowed(page, verified)
   const place = [network, ...(chain === undefined ? [] : [chain])].join(', ')
   page.writeSpans(0, [{ text: place, style: 'bold' }, { text: ` (${runtime})` }])
   page.write(2, description)
   page.write(2, call, 'dim')
   page.write(2, `hash ${preimage.hash}, ${preimage.length} bytes, as ${origin}; ${standing}`)
   for (const line of listCompared(verified)) page.write(2, line)
-  for (const effect of verified.effects) {
-    const what = effect.from === undefined ? 'the call' : `the message from ${effect.from}`
-    const failed = effect.failure !== undefined
-    page.write(0, `${what} ${failed ? `fails: ${effect.failure}` : 'succeeds'}`, 'plain', {
-      text: `${effect.chain}:`,
-      style: failed ? 'caution' : 'bold'
-    })
-    for (const call of effect.calls) page.write(2, `calls ${call}`)
-    for (const event of effect.events) page.write(2, event)
-    for (const change of effect.changes) page.write(2, change, 'dim')
-  }
+  writeEffects(page, verified)
   const isAssumed = context.options.origin === undefined && origin === 'root'
   if (isAssumed && verified.effects[0]?.failure?.startsWith('BadOrigin') === true) {
     const advice = 'name the account that signs it, or its origin, with --origin'
@@ -241,4 +234,26 @@ function writeVerified(context: VerifyContext, verified: Verified): string {
   }
   writeTrust(page, verified)
   return page.text().trimEnd()
+}
+
+function writeUnfollowed(page: Page, { unfollowed }: Verified): void {
+  const count = unfollowed.length
+  if (count === 0) return
+  const they = count === 1 ? '1 message was' : `${count} messages were`
+  page.write(0, `${they} not followed, and the effects are unknown:`, 'caution')
+  for (const one of unfollowed) page.write(2, one)
+}
+
+function writeEffects(page: Page, { effects }: Verified): void {
+  for (const { chain, from, calls, failure, unfollowed, events, changes } of effects) {
+    if (unfollowed !== undefined) continue
+    const what = from === undefined ? 'the call' : `the message from ${from}`
+    page.write(0, `${what} ${failure === undefined ? 'succeeds' : `fails: ${failure}`}`, 'plain', {
+      text: `${chain}:`,
+      style: failure === undefined ? 'bold' : 'caution'
+    })
+    for (const call of calls) page.write(2, `calls ${call}`)
+    for (const event of events) page.write(2, event)
+    for (const change of changes) page.write(2, change, 'dim')
+  }
 }
