@@ -1,13 +1,11 @@
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import type { NetworkConfig } from '@paraclock/checklist'
 import { gatherNetwork } from '@paraclock/checklist'
 import { findProblem } from '@paraclock/checklist/schema'
 import { stringifyJson } from '@paraclock/core'
 import { type Devnet, startDevnet } from '@paraclock/devnet'
-import { codeUrl } from '@paraclock/runtimes'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { listCommands } from '../src/commands/listCommands.ts'
 import { publishedSchemas } from '../src/commands/publishedSchemas.ts'
@@ -38,7 +36,6 @@ const lines: readonly (readonly [string, readonly string[], number])[] = [
   ['fix', ['--yes', '--no-sudo', ...SIGNED], 1],
   ['quote', [], 2],
   ['preview', ['--cron', '0 9 * * *'], 0],
-  ['calibrate', [fileURLToPath(codeUrl('target'))], 0],
   ['costs', [], 2],
   ['tasks', ['--history'], 2],
   ['account', [SOVEREIGN], 0],

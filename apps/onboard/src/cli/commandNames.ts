@@ -2,7 +2,6 @@
 export const commandNames = [
   'account',
   'approve',
-  'calibrate',
   'cancel',
   'change',
   'check',

@@ -1,7 +1,6 @@
 import { type Command, loadedBy } from '../cli/defineCommand.ts'
 import { accountCommand } from './account.ts'
 import { approveCommand } from './approve.ts'
-import { calibrateCommand } from './calibrate.ts'
 import { cancelCommand } from './cancel.ts'
 import { changeCommand } from './change.ts'
 import { checkCommand } from './check.ts'
@@ -51,7 +50,6 @@ const commands: readonly Command[] = [
   loadedBy(cancelCommand, async () => (await import('./run/runCancel.ts')).runCancel),
   loadedBy(accountCommand, async () => (await import('./run/runAccount.ts')).runAccount),
   loadedBy(devnetCommand, async () => (await import('../devnet/runDevnet.ts')).runDevnet),
-  loadedBy(calibrateCommand, async () => (await import('./run/runCalibrate.ts')).runCalibrate),
   loadedBy(completionsCommand, async () => {
     const { printCompletions } = await import('./run/printCompletions.ts')
     return async (context) => printCompletions(context, commands)
