@@ -12,8 +12,8 @@ for network in ${networks[@]+"${networks[@]}"}; do
   arguments+=(--network "$network")
 done
 # Only one report can be on standard output, and GitHub reads its annotations there.
-for report in terminal=paraclock.txt github=- json=paraclock.json sarif=paraclock.sarif \
-  html=paraclock.html junit=paraclock.xml markdown=paraclock.md; do
+for report in terminal=paraclock.txt github=- json=paraclock.json html=paraclock.html \
+  junit=paraclock.xml markdown=paraclock.md; do
   form=${report%%=*}
   file=${report#*=}
   if [ "$file" = - ]; then
@@ -24,7 +24,7 @@ for report in terminal=paraclock.txt github=- json=paraclock.json sarif=paracloc
 done
 
 # An old report must not pass for one of this run.
-rm -f "$reports"/paraclock.{json,sarif,html,xml,md,txt}
+rm -f "$reports"/paraclock.{json,html,xml,md,txt}
 code=0
 "${command[@]}" "${arguments[@]}" || code=$?
 

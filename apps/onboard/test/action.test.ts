@@ -81,7 +81,7 @@ describe.skipIf(platform === 'win32')('the script of the action', () => {
     const line = parseCommandLine({ commands: listCommands(), argv })
     if (line.kind === 'group') throw new Error('check is no group')
     const context = { cwd: workspace, options: line.options } as unknown as ReportContext
-    expect(readReportOutputs(context)).toHaveLength(7)
+    expect(readReportOutputs(context)).toHaveLength(6)
     expect(argv).toEqual([
       'check',
       ...['--config', 'paraclock.config.json', '--fail-on', 'fail'],
@@ -89,7 +89,6 @@ describe.skipIf(platform === 'win32')('the script of the action', () => {
         'terminal=out/paraclock.txt',
         'github=-',
         'json=out/paraclock.json',
-        'sarif=out/paraclock.sarif',
         'html=out/paraclock.html',
         'junit=out/paraclock.xml',
         'markdown=out/paraclock.md'

@@ -80,7 +80,7 @@ function withEndpoints(endpoints: readonly string[]): Config {
 
 const COMMANDS: readonly (readonly string[])[] = [
   ['check', '--json', '--evidence', 'evidence.json', '--report', 'html=r.html'],
-  ['check', '--report', 'terminal=-', '--report', 'sarif=r.sarif', '--report', 'junit=r.xml'],
+  ['check', '--report', 'terminal=-', '--report', 'junit=r.xml'],
   ['fix'],
   ['hrmp', 'plan'],
   ['proxy', 'plan'],
@@ -162,7 +162,7 @@ test('what an extension repeats of an endpoint is taken out of all that is writt
   const given = withEndpoints([`ws://me:${SECRET}@${host}/?k=k%26y-of-hunter2`])
   const { out, err, files } = await runPlanted(given, EXTENSION, {}, [
     ...['check', '--config', 'paraclock.config.json', '--only', 'acme-check'],
-    ...['--evidence', 'e.json', '--report', 'html=r.html', '--report', 'sarif=r.sarif']
+    ...['--evidence', 'e.json', '--report', 'html=r.html', '--report', 'junit=r.xml']
   ])
   expect(out.replaceAll(/\s+/g, ' ')).toContain('it said …, and …')
   for (const text of [out, err, ...files]) expect(text).not.toMatch(/hunter2/)

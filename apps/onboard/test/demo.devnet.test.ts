@@ -65,7 +65,6 @@ test('in the demo both networks are fixed, tasks of every kind run, and reports 
       'report.html',
       'report.json',
       'report.md',
-      'report.sarif',
       'written-by-the-demo.txt'
     ])
     const text = await readFile(join(folder, 'paraclock-report', 'report.json'), 'utf8')

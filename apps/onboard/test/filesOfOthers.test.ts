@@ -53,7 +53,7 @@ async function saidBy(argv: readonly string[]): Promise<readonly string[]> {
 
 const LINES = [
   ['check', '--config', 'light.json', '--json', '--evidence', 'e.json', '--report', 'html=r.html'],
-  ['check', '--config', 'light.json', '--report', 'github=-', '--report', 'sarif=r.sarif'],
+  ['check', '--config', 'light.json', '--report', 'github=-', '--report', 'junit=r.xml'],
   ['check', '--config', 'extended.json', '--json'],
   ['check', '--config', 'file.json'],
   ['check', '--config', 'file.mjs', '--json'],

@@ -74,7 +74,7 @@ afterAll(async () => {
 })
 
 test('a raw specification is rehearsed to its effect, with variant hour and every report', async () => {
-  const forms = ['html', 'json', 'junit', 'sarif', 'markdown', 'github', 'terminal']
+  const forms = ['html', 'json', 'junit', 'markdown', 'github', 'terminal']
   const flags = forms.flatMap((form) => ['--report', `${form}=out/report.${form}`])
   const saved = ['--evidence', 'evidence.json']
   const { code, output, complaints } = await rehearse('--spec', 'acme.json', ...flags, ...saved)

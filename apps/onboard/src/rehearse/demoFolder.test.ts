@@ -47,7 +47,7 @@ test('a demonstration that ends ready shows and writes its report, and what come
     '  paraclock explain <id> says what a check means'
   ])
   const folder = join(cwd, 'paraclock-report')
-  const reports = ['report.html', 'report.json', 'report.md', 'junit.xml', 'report.sarif']
+  const reports = ['report.html', 'report.json', 'report.md', 'junit.xml']
   expect(await readdir(folder)).toEqual(expect.arrayContaining([...reports, 'evidence.json']))
   const { durationMilliseconds } = JSON.parse(await readFile(join(folder, 'evidence.json'), 'utf8'))
   expect(durationMilliseconds).toBeGreaterThanOrEqual(60_000)

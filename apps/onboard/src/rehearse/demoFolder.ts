@@ -15,8 +15,7 @@ const REPORTS = [
   { format: 'html', name: 'report.html' },
   { format: 'json', name: 'report.json' },
   { format: 'markdown', name: 'report.md' },
-  { format: 'junit', name: 'junit.xml' },
-  { format: 'sarif', name: 'report.sarif' }
+  { format: 'junit', name: 'junit.xml' }
 ] as const
 const NEXT = [
   ['init', 'writes paraclock.config.json'],

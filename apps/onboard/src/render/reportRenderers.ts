@@ -5,14 +5,12 @@ import { renderHtml } from './html/renderHtml.ts'
 import { renderJunit } from './junit/renderJunit.ts'
 import { renderMarkdown } from './markdown/renderMarkdown.ts'
 import type { RenderArgs } from './RenderArgs.ts'
-import { renderSarif } from './sarif/renderSarif.ts'
 import { renderTerminal } from './terminal/renderTerminal.ts'
 
 export const reportRenderers: Readonly<Record<ReportFormat, (args: RenderArgs) => string>> = {
   terminal: renderTerminal,
   json: renderJson,
   junit: renderJunit,
-  sarif: renderSarif,
   markdown: renderMarkdown,
   github: renderGithub,
   html: renderHtml
