@@ -5,7 +5,6 @@ import type { NetworkConfig } from '@paraclock/checklist'
 import { gatherNetwork, listChecks, runChecks } from '@paraclock/checklist'
 import { forgetTimes } from '@paraclock/checklist/fixtures/forgetTimes'
 import {
-  type Connections,
   type CreateConnectionsArgs,
   createConnections,
   createMemoryChainMemory,
@@ -14,7 +13,6 @@ import {
 import type { UnixSeconds } from '@paraclock/core'
 import { type Devnet, startDevnet } from '@paraclock/devnet'
 import { createFileHintStore } from '@paraclock/executor/node'
-import { compareRuntime, type RuntimeComparison, targetFingerprint } from '@paraclock/types'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { configureDevnet } from '../src/rehearse/configureDevnet.ts'
 import { fixNetwork } from '../src/rehearse/fixNetwork.ts'
@@ -114,37 +112,4 @@ test('all that the checks look at is read in few round trips, one behind the oth
   const other = await gather(known)
   expect(other.count, other.listed).toBeLessThanOrEqual(unremembered.count + 1)
   expect(other.evidence).toEqual((await gather({ metadataCache: known.metadataCache })).evidence)
-})
-
-test('how far a runtime has drifted is worked out while the node is waited for', async () => {
-  const known = { metadataCache: createMemoryMetadataCache(), memory: createMemoryChainMemory() }
-  await gather(known)
-  const connections = createConnections(known)
-  try {
-    const found: RuntimeComparison[] = []
-    const read: Connections['read'] = (chain, args) =>
-      connections.read(chain, {
-        ...args,
-        prepare: (metadata) => {
-          args.prepare?.(metadata)
-          if (chain !== config.target) return
-          const { specName, specVersion } = net.target.api.runtimeVersion
-          const identity = {
-            specName: specName.toString(),
-            specVersion: specVersion.toNumber(),
-            codeHash: metadata.codeHash
-          }
-          const live = metadata.runtime
-          found.push(compareRuntime({ expected: targetFingerprint(), live, identity }))
-        }
-      })
-    const watched = { ...connections, read }
-    const { artifacts } = await gatherNetwork({ name: 'main', config, connections: watched })
-    const { target } = artifacts
-    expect(found).toHaveLength(1)
-    // The very same: it has not been worked out again.
-    expect(target?.status === 'gathered' && target.value.drift).toBe(found[0])
-  } finally {
-    await connections.close()
-  }
 })

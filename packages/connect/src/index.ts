@@ -97,7 +97,6 @@ export {
 export { type Frame, type FrameId, type RpcErrorObject, readFrames } from './frames/readFrames.ts'
 export type {
   ChainMemory,
-  KnownMetadata,
   RememberedChain,
   RememberedQuestion
 } from './memory/ChainMemory.ts'

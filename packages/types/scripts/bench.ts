@@ -14,7 +14,6 @@ const registry = new TypeRegistry()
 const runtimeMetadata = new Metadata(registry, hexOf(relay))
 registry.setMetadata(runtimeMetadata)
 const connection = { runtimeMetadata }
-const expected = types.relayFingerprint()
 const everyType = (bytes: Uint8Array): void => {
   const runtime = types.openRuntime({ metadata: bytes })
   for (const { id } of runtime.metadata.lookup) runtime.type(id)
@@ -31,16 +30,7 @@ const rows: readonly (readonly [string, number])[] = [
   ['relay: decode, and every type of it', best(() => everyType(relay), 40)],
   ['relay: detectCapabilities, bytes', best(() => types.detectCapabilities(relay), 40)],
   ['relay: detectCapabilities, connection', best(() => types.detectCapabilities(connection), 40)],
-  ['relay: compareRuntime, bytes', best(() => types.compareRuntime({ expected, live: relay }), 40)],
-  [
-    'relay: compareRuntime, connection',
-    best(() => types.compareRuntime({ expected, live: connection }), 40)
-  ],
-  ['service: detectCapabilities, bytes', best(() => types.detectCapabilities(hour), 40)],
-  [
-    'service: compareRuntime, bytes',
-    best(() => types.compareRuntime({ expected: types.hourFingerprint(), live: hour }), 40)
-  ]
+  ['service: detectCapabilities, bytes', best(() => types.detectCapabilities(hour), 40)]
 ]
 if (argv.includes('--json')) {
   stdout.write(JSON.stringify(rows.map(([name, milliseconds]) => ({ name, milliseconds }))))

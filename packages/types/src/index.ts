@@ -15,10 +15,6 @@ export { detectCapabilities } from './capabilities/detectCapabilities.ts'
 export { requireService } from './capabilities/requireService.ts'
 export { type QueryName, type ServiceQuery, serviceQueries } from './capabilities/serviceQueries.ts'
 export { usualXcmVersion } from './capabilities/usualXcmVersion.ts'
-export type { Consequence, RuntimeChange, RuntimeComparison } from './drift/Comparison.ts'
-export { compareRuntime } from './drift/compareRuntime.ts'
-export type { Fingerprint, Need, PackedApi, PackedPallet } from './drift/Fingerprint.ts'
-export type { OuterName, ShapeField, ShapeNode, ShapeVariant } from './drift/ShapeNode.ts'
 export { callerOf, type DispatchOrigin } from './dryRun/DispatchOrigin.ts'
 export type {
   DecodedProgram,
@@ -70,7 +66,7 @@ export { hasCall, lookUpItem, lookUpPallet } from './metadata/lookUpItem.ts'
 export type { MetadataPallet, MetadataVariant, PrimitiveName } from './metadata/MetadataParts.ts'
 export { camelCase } from './metadata/names.ts'
 export { readFeeAmount, readTaskFees, type TaskFees } from './rpc/readTaskFees.ts'
-export type { AutomationFeeDetails, HourRpc, MinuteRpc } from './rpc/ServiceRpc.ts'
+export type { AutomationFeeDetails } from './rpc/ServiceRpc.ts'
 export {
   automationActions,
   automationRefusals,
@@ -97,18 +93,3 @@ export { type ReadStorageKey, readStorageKey } from './runtime/readStorageKey.ts
 export { encodeSudo, hasAgenda, hasSudo, unwrapSudo } from './runtime/rootCalls.ts'
 export type { LedgerBalance, TokenLedger } from './runtime/TokenLedger.ts'
 export { toJson } from './values/toJson.ts'
-export {
-  hourFingerprint,
-  minuteFingerprint,
-  relayFingerprint,
-  targetFingerprint
-} from './views/fingerprints.ts'
-export {
-  type NarrowArgs,
-  narrowHour,
-  narrowMinute,
-  narrowRelay,
-  narrowTarget
-} from './views/narrowRuntime.ts'
-export { narrowService } from './views/narrowService.ts'
-export type { HourApi, MinuteApi, RelayApi, RuntimeView, TargetApi } from './views/RuntimeView.ts'

@@ -31,9 +31,9 @@ declare const api: ApiPromise
 test('without the opt-in polkadot.js is not augmented', () => {
   expect(
     compile(`${OPEN}
-import { narrowService } from '../../src/index.ts'
+import type { HourCall } from '../../src/index.ts'
 const call: never = api.tx.automationTime.cancelTask
-narrowService({ api }).tx.automationTime.cancelTask('0x')
+const named: HourCall = { pallet: 'automationTime', method: 'cancelTask', args: { taskId: '0x' } }
 `)
   ).toEqual([expect.stringContaining("is not assignable to type 'never'")])
 })

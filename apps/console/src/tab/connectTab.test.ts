@@ -33,15 +33,14 @@ const { signal } = new AbortController()
 
 test('a chain of the tab is connected to by its wire, and trusted', async () => {
   const { connections, asked } = await open()
-  const prepare = async () => undefined
   const place = { endpoints: [endpointOf('service'), 'wss://elsewhere.example'] }
   await connections.read(place, { name: 'one', signal })
-  await connections.read(place, { name: 'two', signal, prepare } as never)
+  await connections.read(place, { name: 'two', signal })
   const wire = [{ url: 'ws://service.tab', name: 'service', openWire: 'wire of the service' }]
   const rest = { signal, memory: 'the memory', prove: { unproven: 'trust' } }
   expect(asked).toEqual([
     { endpoints: wire, name: 'one', ...rest },
-    { endpoints: wire, name: 'two', ...rest, prepare }
+    { endpoints: wire, name: 'two', ...rest }
   ])
 })
 

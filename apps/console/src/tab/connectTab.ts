@@ -16,7 +16,7 @@ export function connectTab(net: Devnet): Connections {
   const memory = createMemoryChainMemory()
   const opened: Promise<ConnectedChain>[] = []
   return {
-    async read({ endpoints }, { name, prepare, signal }) {
+    async read({ endpoints }, { name, signal }) {
       const [url = ''] = endpoints
       const chain = net.chains.find((one) => endpointOf(one.name) === url)
       if (chain === undefined) {
@@ -26,7 +26,6 @@ export function connectTab(net: Devnet): Connections {
       const opening = connectChain({
         endpoints: [{ url, name: chain.name, openWire: chain.openWire }],
         ...{ name, signal, memory },
-        ...(prepare === undefined ? {} : { prepare }),
         prove: { unproven: 'trust' }
       })
       opened.push(opening)

@@ -109,7 +109,7 @@ test.each([
   ['JsonMalformed', '{"networks":'],
   ['ConfigValueInvalid', '{"networks":{"main":{}}}'],
   ['ConfigSecretRefused', '{"networks":{"main":{"mnemonic":"x"}}}'],
-  ['FileVersionUnsupported', renderJson({ report: { ...readyReport, schemaVersion: 99 as 1 } })]
+  ['FileVersionUnsupported', renderJson({ report: { ...readyReport, schemaVersion: 99 as 2 } })]
 ])('a file is refused with %s, and another can be chosen', async (code, text) => {
   const { page } = await site.open('#/check')
   await drop(page, 'dropped.json', text)

@@ -31,7 +31,6 @@ import { proxyOnlyService } from './proxy-only-service.ts'
 import { proxyPalletPresent } from './proxy-pallet-present.ts'
 import { proxyTypeAdmitsCall } from './proxy-type-admits-call.ts'
 import { reachableChecks } from './reachable.ts'
-import { runtimeChecks } from './runtime.ts'
 import { serviceCallsPresent } from './service-calls-present.ts'
 import { serviceFeeQuotesAgree } from './service-fee-quotes-agree.ts'
 import { serviceFeesCollected } from './service-fees-collected.ts'
@@ -67,7 +66,6 @@ const checks: readonly Check[] = [
   ...specNameChecks,
   ...paraIdChecks,
   ...finalityChecks,
-  ...runtimeChecks,
   parasOfRelay,
   assetHubKnown,
   coretimeKnown,

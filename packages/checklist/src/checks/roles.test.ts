@@ -8,13 +8,11 @@ import { finalityChecks } from './finality.ts'
 import { genesisChecks } from './genesis.ts'
 import { paraIdChecks } from './para-id.ts'
 import { reachableChecks } from './reachable.ts'
-import { runtimeChecks } from './runtime.ts'
 import { specNameChecks } from './spec-name.ts'
 import type { Verdict } from './Verdict.ts'
 
 const roles = ['relay', 'service', 'target'] as const
 type Role = (typeof roles)[number]
-type Drift = Draft<ChainArtifact>['drift']
 
 /** The check of one role, judged with what a test changes of that role's chain. */
 function judgeRole(
@@ -34,13 +32,7 @@ function listRemedies(verdict: Verdict): readonly string[] {
 }
 
 test('the checks of a role are named after it', () => {
-  for (const checks of [
-    reachableChecks,
-    genesisChecks,
-    specNameChecks,
-    finalityChecks,
-    runtimeChecks
-  ]) {
+  for (const checks of [reachableChecks, genesisChecks, specNameChecks, finalityChecks]) {
     expect(checks.map(({ id }) => id.split('-')[0])).toEqual(roles)
   }
   expect(paraIdChecks.map(({ id }) => id)).toEqual(['service-para-id', 'target-para-id'])
@@ -225,54 +217,6 @@ describe.each(roles)('%s', (role) => {
     expect(judgeAge(0, own)).toMatchObject({ outcome: 'warn' })
     expect(judgeAge(0, own).summary).toMatch(/ by its own clock$/)
     expect(judgeAge(3 * DAY, own).outcome).toBe(role === 'relay' ? 'warn' : 'fail')
-  })
-
-  const set = (
-    changes: number,
-    consequence: Drift['changes'][number]['consequence'],
-    specName?: string
-  ) =>
-    judgeRole(runtimeChecks, role, (chain) => {
-      chain.specVersion = 9
-      chain.specName = specName ?? chain.drift.expected.specName
-      chain.drift.consequence = changes === 0 ? 'fine' : consequence
-      chain.drift.changes = Array.from({ length: changes }, (_, index) => ({
-        item: `X.y${index}`,
-        what: 'is gone',
-        consequence
-      }))
-    })
-
-  test('a runtime that has what is used as it is known passes', () => {
-    const verdict = set(0, 'degraded')
-    expect(verdict.outcome).toBe('pass')
-    expect(verdict.summary).toMatch(/ 9: every part that is used is as expected$/)
-  })
-
-  test('what is used and gone fails of the service, and warns of others', () => {
-    const verdict = set(1, 'breaking')
-    expect(verdict.outcome).toBe(role === 'service' ? 'fail' : 'warn')
-    expect(verdict.summary).toMatch(/ 9: X\.y0 is gone$/)
-    expect(listRemedies(verdict)).toEqual([
-      expect.stringMatching(
-        /^Use a paraclock that knows [\w-]+ 9, or report what it misses: X\.y0 is gone\.$/
-      )
-    ])
-  })
-
-  test('three differences are named, and the rest is counted', () => {
-    expect(set(3, 'breaking').summary).toMatch(/X\.y0 is gone, X\.y1 is gone, X\.y2 is gone$/)
-    expect(set(5, 'breaking').summary).toMatch(/X\.y2 is gone, and 2 more$/)
-  })
-
-  test('what is used and does less than before warns', () => {
-    expect(set(1, 'degraded').outcome).toBe('warn')
-  })
-
-  test('only a target may have a runtime of another name', () => {
-    const verdict = set(1, 'breaking', 'acme')
-    expect(verdict.outcome).toBe({ relay: 'warn', service: 'fail', target: 'notApplicable' }[role])
-    if (role === 'target') expect(verdict.summary).toContain("acme 9 is a team's own runtime")
   })
 })
 

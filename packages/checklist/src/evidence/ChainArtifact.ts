@@ -1,7 +1,7 @@
 import type { BlockReference } from '@paraclock/connect'
 import type { Evidence, Hex, Token } from '@paraclock/core'
 import type { ProxyPallet } from '@paraclock/proxy'
-import type { Capabilities, RuntimeComparison } from '@paraclock/types'
+import type { Capabilities } from '@paraclock/types'
 
 /** The role of a chain in a network. */
 export type ChainRole = 'relay' | 'service' | 'target'
@@ -33,7 +33,5 @@ export interface ChainArtifact {
   readonly existentialDeposit: bigint | undefined
   readonly capabilities: Capabilities
   readonly proxyPallet: ProxyPallet | undefined
-  /** The differences from the runtime for which the toolkit was written. */
-  readonly drift: RuntimeComparison
   readonly evidence: readonly Evidence[]
 }

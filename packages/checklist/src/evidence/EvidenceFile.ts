@@ -3,7 +3,7 @@ import type { Check } from '../checks/defineCheck.ts'
 import type { NetworkConfig } from '../config/configSchema.ts'
 import type { Artifacts } from './Artifacts.ts'
 
-export const evidenceVersion = 2
+export const evidenceVersion = 3
 
 /** The configuration of one network, and its artifacts or the errors of their gatherers. */
 export interface NetworkEvidence {

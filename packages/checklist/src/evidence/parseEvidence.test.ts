@@ -27,9 +27,9 @@ test('a file that ends anywhere before its end is refused', () => {
 })
 
 test('evidence of a newer version is refused by its version', () => {
-  const error = refusal(stringifyJson({ ...file, version: 3 }, { depth: 128 }))
+  const error = refusal(stringifyJson({ ...file, version: 4 }, { depth: 128 }))
   expect(error.code).toBe('FileVersionUnsupported')
-  expect(error.message).toContain('version 3')
+  expect(error.message).toContain('version 4')
 })
 
 test.each([

@@ -1,16 +1,6 @@
-import { type Chain, type ChainFacts, type KnownMetadata, nativeToken } from '@paraclock/connect'
-import { type Evidence, genericPrefix, type ServiceVariant } from '@paraclock/core'
+import { type Chain, type ChainFacts, nativeToken } from '@paraclock/connect'
+import { type Evidence, genericPrefix } from '@paraclock/core'
 import { readProxyPallet } from '@paraclock/proxy'
-import {
-  type Capabilities,
-  compareRuntime,
-  detectCapabilities,
-  type Fingerprint,
-  hourFingerprint,
-  minuteFingerprint,
-  relayFingerprint,
-  targetFingerprint
-} from '@paraclock/types'
 import type { ChainArtifact, ChainRole } from '../evidence/ChainArtifact.ts'
 import { defineGatherer, type Gatherer } from './defineGatherer.ts'
 import { chainRoles } from './openChains.ts'
@@ -24,9 +14,8 @@ export const chainGatherers: readonly Gatherer[] = chainRoles.map((role) =>
 )
 
 async function describeChain(role: ChainRole, chain: Chain): Promise<ChainArtifact> {
-  const { facts, runtime } = chain
-  const { codeHash, specName, specVersion, endpoint, genesis, paraId, finalized, best, bestTime } =
-    facts
+  const { facts } = chain
+  const { specName, specVersion, endpoint, genesis, paraId, finalized, best, bestTime } = facts
   const time = await chain.storage({ pallet: 'Timestamp', entry: 'Now', as: Number })
   return {
     role,
@@ -46,11 +35,6 @@ async function describeChain(role: ChainRole, chain: Chain): Promise<ChainArtifa
     existentialDeposit: existentialDepositOf(chain),
     capabilities: facts.capabilities,
     proxyPallet: readProxyPallet(chain),
-    drift: compareRuntime({
-      expected: fingerprintOf(role, facts.capabilities),
-      live: runtime,
-      identity: codeHash && { specName, specVersion, codeHash }
-    }),
     evidence: [...describeIdentity(role, facts), ...time.evidence]
   }
 }
@@ -64,18 +48,6 @@ export function existentialDepositOf(chain: Pick<Chain, 'constant'>): bigint | u
   return chain.constant({ pallet: 'Balances', name: 'ExistentialDeposit', as })
 }
 
-/**
- * Compares a runtime with the expected runtime of the role, before a gatherer needs the result.
- * `compareRuntime` caches the result by code hash.
- */
-export function prepareDrift(role: ChainRole, { runtime: live, codeHash }: KnownMetadata): void {
-  const capabilities = detectCapabilities(live)
-  const { runtime } = capabilities
-  if (!runtime.known) return
-  const identity = { ...runtime.value, codeHash }
-  compareRuntime({ expected: fingerprintOf(role, capabilities), live, identity })
-}
-
 function describeIdentity(role: ChainRole, facts: ChainFacts): readonly Evidence[] {
   const { genesis, specName, specVersion, finalized } = facts
   const version = { specName, specVersion }
@@ -85,16 +57,4 @@ function describeIdentity(role: ChainRole, facts: ChainFacts): readonly Evidence
     { ...asked, method: 'state_getRuntimeVersion', params: [finalized.hash], answer: version },
     { ...asked, method: 'chain_getFinalizedHead', params: [], answer: finalized.hash }
   ]
-}
-
-const fingerprints: Readonly<Record<ServiceVariant | 'relay' | 'target', () => Fingerprint>> = {
-  hour: hourFingerprint,
-  minute: minuteFingerprint,
-  relay: relayFingerprint,
-  target: targetFingerprint
-}
-
-function fingerprintOf(role: ChainRole, { service }: Capabilities): Fingerprint {
-  if (role !== 'service') return fingerprints[role]()
-  return fingerprints[service?.variant.known ? service.variant.value : 'hour']()
 }

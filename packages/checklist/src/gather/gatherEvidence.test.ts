@@ -221,7 +221,7 @@ test('networks are gathered through the connections of the caller, which stay op
   expect(networks.map(({ network }) => network)).toEqual(['main', 'test'])
   expect(read).toHaveBeenCalledTimes(2)
   expect(close).not.toHaveBeenCalled()
-  expect(file).toMatchObject({ format: 'paraclock-evidence', version: 2 })
+  expect(file).toMatchObject({ format: 'paraclock-evidence', version: 3 })
   expect(file.ownChecks).toBeUndefined()
 })
 

@@ -10,7 +10,6 @@ import { isChainRole, type NetworkRole } from '../config/networkRoles.ts'
 import { createObserver } from '../observe/createObserver.ts'
 import { openOwnRuntime } from '../observe/OwnRuntime.ts'
 import { type CopiedRole, createCopies } from '../trial/createCopies.ts'
-import { prepareDrift } from './chains.ts'
 import type { GatherContext } from './defineGatherer.ts'
 import { readChain } from './readChain.ts'
 import { openReadableHub } from './system.ts'
@@ -30,8 +29,7 @@ export function openNetwork(
   const open = async (role: NetworkRole): Promise<Chain> => {
     const chain = await readChain(connections, {
       ...{ network, config, role, signal },
-      runsCode: trial !== undefined && isChainRole(role),
-      prepare: isChainRole(role) ? (known) => prepareDrift(role, known) : undefined
+      runsCode: trial !== undefined && isChainRole(role)
     })
     return endReads(chain, signal)
   }

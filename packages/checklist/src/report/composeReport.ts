@@ -69,7 +69,7 @@ export function composeReport(args: ComposeReportArgs): Report {
     return { ...report, rehearsal, ...(isSpoilt ? { verdict: 'notReady' as const } : {}) }
   })
   const report: Report = {
-    schemaVersion: 1,
+    schemaVersion: 2,
     tool: { name: 'paraclock', version: checklistVersion },
     gatheredAt: evidence.gatheredAt,
     durationMilliseconds: evidence.durationMilliseconds,

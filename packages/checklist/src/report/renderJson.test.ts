@@ -56,7 +56,7 @@ test('a file that is cut off anywhere is refused', () => {
 })
 
 test('a newer version is refused before anything else of it is read', () => {
-  const text = JSON.stringify({ schemaVersion: 2, other: 'shape' })
+  const text = JSON.stringify({ schemaVersion: 3, other: 'shape' })
   expect(() => readReport({ text, source })).toThrow(
     expect.objectContaining({ code: 'FileVersionUnsupported' })
   )
@@ -64,7 +64,7 @@ test('a newer version is refused before anything else of it is read', () => {
 
 test.each([
   ['no object', '[]', 'it must be an object'],
-  ['an older version', '{"schemaVersion":0}', 'schemaVersion must be 1'],
+  ['an older version', '{"schemaVersion":0}', 'schemaVersion must be 2'],
   ['no JSON', '{"a": 1,}', 'JSON'],
   ['too deep', `${'['.repeat(200)}${']'.repeat(200)}`, '96'],
   ['an outcome that there is not', change('"outcome": "fail"', '"outcome": "fine"'), 'outcome'],

@@ -23,7 +23,7 @@ import {
   steps
 } from '../schema/shapes.ts'
 
-export const reportVersion = 1
+export const reportVersion = 2
 
 /**
  * The outcome of a check. `error`: the check could not be judged, for example because an artifact

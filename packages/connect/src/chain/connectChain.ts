@@ -3,7 +3,7 @@ import type { HintStore } from '@paraclock/executor'
 import type { Runtime } from '@paraclock/types'
 import { cacheOfEndpoints } from '../cache/MetadataCache.ts'
 import { systemClock } from '../clock/Clock.ts'
-import type { ChainMemory, KnownMetadata } from '../memory/ChainMemory.ts'
+import type { ChainMemory } from '../memory/ChainMemory.ts'
 import { QuestionMemory } from '../memory/QuestionMemory.ts'
 import type { ParaclockProvider } from '../provider/ParaclockProvider.ts'
 import {
@@ -30,12 +30,6 @@ export interface ConnectChainArgs extends ConnectArgs {
    * these requests are sent together, in one round trip.
    */
   readonly memory?: ChainMemory
-  /**
-   * Called while the chain is being opened, with the runtime that the chain had when it was last
-   * opened. The function can begin work that depends only on the runtime. Errors of the function
-   * are dropped. Not called if the memory or the cache lacks this runtime.
-   */
-  readonly prepare?: (known: KnownMetadata) => void
   /**
    * The settings for proofs. If present, storage is read with proofs, and runtime APIs run in this
    * process: see {@link createProvenSource}. If absent, the endpoint is trusted.
@@ -84,12 +78,11 @@ export interface ConnectedChain extends Chain {
  * ```
  */
 export async function connectChain(args: ConnectChainArgs): Promise<ConnectedChain> {
-  const { memory, prepare = () => {}, prove, runsCode = false, name, ...rest } = args
+  const { memory, prove, runsCode = false, name, ...rest } = args
   const { clock = systemClock } = args.provider ?? {}
   const endpoints = listUrls(args.endpoints)
   const metadataCache = cacheOfEndpoints(args.provider?.metadataCache, endpoints)
-  const questions =
-    memory && new QuestionMemory({ memory, endpoints, metadataCache, clock, prepare })
+  const questions = memory && new QuestionMemory({ memory, endpoints, metadataCache, clock })
   // The hash of the code that the chain had when it was last opened. While the connection is being
   // made, `warm` compiles the code with this hash.
   const codeHash = questions?.recallCode() ?? Promise.resolve(undefined)

@@ -19,7 +19,7 @@ export interface LightPlace {
 }
 
 /** The arguments of {@link Connections.read}. `name` is the chain's name in error messages. */
-export interface ReadChainArgs extends Pick<ConnectChainArgs, 'prepare' | 'runsCode'> {
+export interface ReadChainArgs extends Pick<ConnectChainArgs, 'runsCode'> {
   readonly name: string
   readonly signal: AbortSignal
 }

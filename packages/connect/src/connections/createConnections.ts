@@ -123,7 +123,7 @@ export function createConnections(args: CreateConnectionsArgs = {}): KeptConnect
 async function connect(
   args: CreateConnectionsArgs,
   chain: ChainPlace,
-  { name, signal, prepare, runsCode }: ReadChainArgs
+  { name, signal, runsCode }: ReadChainArgs
 ): Promise<ConnectedChain> {
   const { metadataCache, memory, connectMs = CONNECT_MS, requestMs, verifier } = args
   const { light, genesis } = chain
@@ -152,7 +152,6 @@ async function connect(
         // A node that serves no proofs is trusted. The basis of its evidence is `stated`.
         prove: { hints: args.hints, unproven: 'trust' },
         memory,
-        prepare,
         runsCode
       })
     const openAny = (error: unknown): Promise<ConnectedChain> => {

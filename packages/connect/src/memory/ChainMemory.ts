@@ -1,5 +1,4 @@
 import type { Hex } from '@paraclock/core'
-import type { Runtime } from '@paraclock/types'
 
 /** A request about one block. It omits the hash of the block, and so fits any other block. */
 export interface RememberedQuestion {
@@ -16,12 +15,6 @@ export interface RememberedChain {
    */
   readonly codeHash: Hex | null
   readonly questions: readonly RememberedQuestion[]
-}
-
-/** The metadata that a chain had when it was last opened. The chain may have other metadata now. */
-export interface KnownMetadata {
-  readonly runtime: Runtime
-  readonly codeHash: Hex
 }
 
 /**

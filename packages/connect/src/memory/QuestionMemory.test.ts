@@ -37,10 +37,9 @@ async function open(
       return request.method === 'state_getStorageHash' ? codeHash : request.params?.[0]
     }
   } as unknown as ParaclockProvider
-  const prepare = vi.fn()
   const memory = new QuestionMemory({
     memory: { recall: async () => known, remember },
-    ...{ endpoints: ['wss://a.example'], metadataCache: undefined, clock, prepare }
+    ...{ endpoints: ['wss://a.example'], metadataCache: undefined, clock }
   })
   const begin = async (): Promise<void> => {
     memory.askAhead(provider, BLOCK)
@@ -48,7 +47,7 @@ async function open(
   }
   const read = (key: number) => memory.provider?.request(questionOf(key, BLOCK))
   const reads = () => requests.filter(({ method }) => method === 'state_getStorage')
-  return { memory, begin, read, reads, requests, remember, clock, prepare }
+  return { memory, begin, read, reads, requests, remember, clock }
 }
 
 test('at most 1,024 questions are sent ahead, and remembered', async () => {
@@ -113,11 +112,10 @@ test('a chain with another genesis, or without a memory, gets no questions ahead
   }
 })
 
-test('the code of the last opening is recalled, and nothing is prepared without its metadata', async () => {
-  const { memory, begin, prepare } = await open(listQuestions(1))
+test('the code of the last opening is recalled, and no runtime without its metadata', async () => {
+  const { memory, begin } = await open(listQuestions(1))
   expect(await memory.recallCode()).toBe(CODE)
   await begin()
-  expect(prepare).not.toHaveBeenCalled()
   expect(await memory.findRuntime(GENESIS)).toBeUndefined()
   expect(await (await open(undefined)).memory.recallCode()).toBeUndefined()
 })

@@ -10,12 +10,7 @@ import { fetchMetadata } from '../chain/fetchMetadata.ts'
 import type { Clock } from '../clock/Clock.ts'
 import { readMethodOf } from '../methods/readMethods.ts'
 import type { ParaclockProvider, ProviderRequest } from '../provider/ParaclockProvider.ts'
-import type {
-  ChainMemory,
-  KnownMetadata,
-  RememberedChain,
-  RememberedQuestion
-} from './ChainMemory.ts'
+import type { ChainMemory, RememberedChain, RememberedQuestion } from './ChainMemory.ts'
 
 const MAX_QUESTIONS = 1024
 // How long after `askAhead` the answers to remembered requests may be used, in milliseconds.
@@ -27,11 +22,6 @@ export interface QuestionMemorySetup {
   readonly endpoints: readonly string[]
   readonly metadataCache: EndpointCache | undefined
   readonly clock: Clock
-  /**
-   * Called with the runtime that the chain had when it was last opened. The function can begin work
-   * that depends only on the runtime.
-   */
-  readonly prepare: (known: KnownMetadata) => void
 }
 
 interface Reading {
@@ -136,17 +126,6 @@ export class QuestionMemory {
       answer.catch(() => {})
       answers.set(keyOfQuestion(method, params), answer)
     }
-    // The preparation runs after this tick, while the remembered requests are on their way.
-    clock.soon(() => {
-      // An error is dropped. The work fails again where its result is needed.
-      this.#prepare().catch(() => {})
-    })
-  }
-
-  async #prepare(): Promise<void> {
-    const [known, runtime] = await Promise.all([this.#recalled, this.#runtime])
-    if (runtime === undefined || known === undefined || known.codeHash === null) return
-    this.#setup.prepare({ runtime, codeHash: known.codeHash })
   }
 
   async #answer<Result>(

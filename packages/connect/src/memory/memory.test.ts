@@ -10,7 +10,7 @@ import { createMemoryMetadataCache } from '../cache/createMemoryMetadataCache.ts
 import { type ConnectedChain, connectChain } from '../chain/connectChain.ts'
 import { systemClock } from '../clock/Clock.ts'
 import { createDirectoryChainMemory } from '../node/createDirectoryChainMemory.ts'
-import type { ChainMemory, KnownMetadata, RememberedChain } from './ChainMemory.ts'
+import type { ChainMemory, RememberedChain } from './ChainMemory.ts'
 import { createMemoryChainMemory } from './createMemoryChainMemory.ts'
 
 const RUNTIME = assetHubRuntime()
@@ -149,43 +149,6 @@ test('metadata is taken from the cache only if the block has the remembered code
   expect(
     node.requests.filter(({ params }) => params[0] === 'Metadata_metadata_at_version')
   ).toHaveLength(1)
-})
-
-test('work that depends on the metadata alone runs while the node is connecting', async () => {
-  const { node, urls, open, metadataCache } = await start()
-  const memory = createMemoryChainMemory()
-  const openWith = async (prepare: (known: KnownMetadata) => void): Promise<ConnectedChain> => {
-    const opened = await connectChain({
-      endpoints: urls,
-      memory,
-      prepare,
-      provider: { metadataCache }
-    })
-    onTestFinished(() => opened.close())
-    return opened
-  }
-  const prepared: KnownMetadata[] = []
-  await (await openWith((known) => prepared.push(known))).close()
-  expect(prepared).toEqual([])
-  const waiting = Promise.withResolvers<void>()
-  node.faults = {
-    request: ({ method }) =>
-      method === 'chain_getHeader' ? { kind: 'hold', until: waiting.promise } : undefined
-  }
-  let asked: readonly string[] = []
-  const { runtime, facts, close } = await openWith((known) => {
-    prepared.push(known)
-    asked = node.requests.map(({ method }) => method)
-    waiting.resolve()
-    throw new TypeError('too soon')
-  })
-  expect(prepared.map(({ codeHash }) => codeHash)).toEqual([facts.codeHash])
-  // The prepared runtime is the one in use.
-  expect(runtime).toBe(prepared[0]?.runtime)
-  expect(asked.at(-1)).not.toBe('system_chain')
-  await close()
-  await (await open(createMemoryChainMemory())).close()
-  expect(prepared).toHaveLength(1)
 })
 
 test('nothing is sent ahead to another chain than the remembered one', async () => {

@@ -179,8 +179,8 @@ export const FactMissing: ErrorDefinition<
 /**
  * Saved data is incomplete, or is not the expected kind of data.
  *
- * A file or a value was given as saved data of this toolkit, such as evidence, a report, the state
- * of channels or a fingerprint. The data is truncated, was changed, or is something else.
+ * A file or a value was given as saved data of this toolkit, such as evidence, a report or the
+ * state of channels. The data is truncated, was changed, or is something else.
  *
  * @remarks A verdict or a plan from incomplete data would look complete.
  */

@@ -1,4 +1,4 @@
-import type { AugmentedRpc, DecoratedRpc } from '@polkadot/api-base/types'
+import type { AugmentedRpc } from '@polkadot/api-base/types'
 import type { AccountId, Hash } from '@polkadot/types/interfaces/runtime'
 import type { Observable } from '@polkadot/types/types'
 import type { Text, u32, u128 } from '@polkadot/types-codec'
@@ -43,15 +43,3 @@ export interface ServiceRpcAugmentation {
   readonly automationTime: TaskIdRpc & HourFeeRpc & MinuteFeeRpc
   readonly xcmpHandler: XcmpHandlerRpc
 }
-
-/** The RPC methods that a service of variant `hour` may serve, with the types of `api.rpc`. */
-export type HourRpc = DecoratedRpc<
-  'promise',
-  { readonly automationTime: TaskIdRpc & HourFeeRpc; readonly xcmpHandler: XcmpHandlerRpc }
->
-
-/** The RPC methods that a service of variant `minute` may serve, with the types of `api.rpc`. */
-export type MinuteRpc = DecoratedRpc<
-  'promise',
-  { readonly automationTime: TaskIdRpc & MinuteFeeRpc; readonly xcmpHandler: XcmpHandlerRpc }
->

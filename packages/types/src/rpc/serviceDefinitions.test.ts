@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 import { openOffline, readCommitted } from '../../test/readCommitted.ts'
 import { decodeMetadata } from '../metadata/decodeMetadata.ts'
-import { narrowHour } from '../views/narrowRuntime.ts'
 import { automationActions, automationRefusals, serviceDefinitions } from './serviceDefinitions.ts'
 
 const ALICE = '5GrwvaEF5zXb26Fz9rcQpDWS57CtERHpNehXCPcNoHGKutQY'
@@ -97,8 +96,7 @@ test('metadata that describes the APIs takes an extrinsic as bytes', async () =>
       return `0x00${'07'.padEnd(32, '0')}${'08'.padEnd(32, '0')}`
     }
   })
-  const { calls } = narrowHour({ api })
   const extrinsic = api.tx['system']!['remark']!('0x1234')
-  await calls.automationTimeApi.queryFeeDetails(extrinsic.toU8a())
+  await api.call['automationTimeApi']!['queryFeeDetails']!(extrinsic.toU8a())
   expect(asked[0]?.[1]).toBe(extrinsic.toHex())
 })
