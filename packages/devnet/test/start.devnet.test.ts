@@ -82,15 +82,6 @@ test('three networks in a row leave nothing open: the process ends by itself', a
   expect(out).toBe('ended\n')
 })
 
-test('a ready network has channels, rates, funds and proxies', async () => {
-  const net = await start({ variant: 'minute', name: 'ready', ready: true })
-  const count = async (chain: 'relay' | 'target' | 'service', pallet: string, item: string) =>
-    (await net[chain].api.query[pallet]?.[item]?.keys())?.length
-  expect(await count('relay', 'hrmp', 'hrmpChannels')).toBe(2)
-  expect(await count('service', 'xcmpHandler', 'targets')).toBe(1)
-  expect(await count('target', 'proxy', 'proxies')).toBe(6)
-})
-
 test('a relay chain of another runtime has its name, its token, and the parachains of the network', async () => {
   const { code } = hubRuntimes['hub-relay']
   const properties = { tokenSymbol: 'DOT', tokenDecimals: 12 }

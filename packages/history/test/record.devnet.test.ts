@@ -12,13 +12,10 @@ import {
   sumPastCosts
 } from '../src/index.ts'
 import { takeBackRows } from '../src/store/takeBackRows.ts'
-import { modelOfTarget } from './support/modelOfEvents.ts'
 import {
-  BLOCKS,
   checkKilled,
   type RecordedNetwork,
   rowsOf,
-  sortRows,
   startRecordedNetwork,
   TABLES,
   TIMEOUT
@@ -38,31 +35,10 @@ afterAll(async () => {
   await network?.stop()
 })
 
-test('the tables of the service equal the model, row for row', async () => {
-  expect(network.last.service).toBeGreaterThanOrEqual(BLOCKS)
-  const model = await network.readModel()
-  expect(model.tasks.length).toBeGreaterThan(10)
-  expect(model.messages.length).toBeGreaterThan(2)
-  for (const table of [...TABLES, 'balances'] as const) {
-    expect(await rowsOf(table, network.history), table).toEqual(sortRows(model[table]))
-  }
-})
-
 test('a recorder that is killed at random points loses and doubles nothing', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'paraclock-history-'))
   onTestFinished(() => rm(folder, { recursive: true, force: true }))
   await checkKilled(network, join(folder, 'history.sqlite'))
-})
-
-test('the effects on the target equal the model', async () => {
-  const { net, last, history } = network
-  const model = await modelOfTarget(net.target, 2, last.target, net.service.paraId ?? 0)
-  const rows = await history.db
-    .selectFrom('effects')
-    .select(['chain', 'block', 'event', 'topic', 'processed', 'dispatch', 'time'])
-    .execute()
-  expect(model.length).toBeGreaterThan(2)
-  expect(sortRows(rows)).toEqual(sortRows(model))
 })
 
 test('runs are listed with what they did on the target, page by page', async () => {

@@ -38,26 +38,6 @@ beforeAll(async () => {
 beforeEach(() => net.restore(fresh))
 afterAll(() => net.stop())
 
-test('from nothing to both directions, one step for each reading', async () => {
-  const plans = await followPlan(net, { kind: 'open' }, { oneByOne: true })
-  const steps = plans.flatMap(({ next: [step] }) => (step ? [[step.action, step.chain]] : []))
-  expect(steps).toEqual([
-    ['fund', 'relay'],
-    ['fund', 'relay'],
-    ['request', 'service'],
-    ['request', 'target'],
-    ['accept', 'target'],
-    ['accept', 'service']
-  ])
-  const state = await readPair(net)
-  expect(phases(state)).toEqual(['open', 'open'])
-  const { maxCapacity, maxMessageSize } = state.host.limits
-  expect(state.directions.map(({ channel }) => channel)).toMatchObject([
-    { maxCapacity, maxMessageSize },
-    { maxCapacity, maxMessageSize }
-  ])
-})
-
 test('a step takes its deposit, and no more than its fee', async () => {
   const goal = { kind: 'open' as const, directions: oneWay() }
   const account = (await readPair(net)).paras[0].sovereign

@@ -5,13 +5,7 @@ import { type Devnet, devAccount, type Snapshot } from '@paraclock/devnet'
 import { readRuntimeMetadata } from '@paraclock/runtimes/node'
 import { detectDerivation } from '@paraclock/xcm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import {
-  listAdmitted,
-  planProxy,
-  planRevocation,
-  proveProxyTypes,
-  readProxies
-} from '../src/index.ts'
+import { listAdmitted, planProxy, proveProxyTypes, readProxies } from '../src/index.ts'
 import { createTx } from './support/createTx.ts'
 import { nameOutcome } from './support/nameOutcome.ts'
 import { performStep } from './support/performStep.ts'
@@ -31,28 +25,6 @@ beforeAll(async () => {
 afterAll(() => net.stop())
 
 const service = { paraId: 2115 }
-
-test('from nothing to a proxy, and back', async () => {
-  await net.restore(fresh)
-  const user = (await devAccount('Bob')).address
-  const read = async () => readProxies({ target: await best(), user, service, immortal: true })
-  const state = await read()
-  expect(state.grants).toEqual([])
-  const plan = planProxy(state, { proxyType: 'Automation' })
-  expect(plan).toMatchObject({ status: 'act', obstacles: [] })
-  for (const step of plan.steps) await performStep(net, step)
-  const after = await read()
-  expect(after.grants).toEqual(plan.verify.present)
-  const next = planProxy(after, { proxyType: 'Automation' })
-  expect(next).toMatchObject({ status: 'done', steps: [] })
-  expect(after.deposit).toBe(plan.cost?.deposit.amount)
-  // What a transaction does not use of its weight comes back after it has run.
-  const paid = state.balance.free - after.balance.free - after.deposit
-  expect(paid).toBeLessThanOrEqual(plan.cost?.fee.amount ?? 0n)
-  for (const step of planRevocation(after).steps) await performStep(net, step)
-  const end = await read()
-  expect([end.grants, end.deposit, end.balance.reserved]).toEqual([[], 0n, 0n])
-})
 
 test('the amount that is named is enough, and one unit less is not', async () => {
   await net.restore(fresh)

@@ -76,13 +76,7 @@ export function deriveConfigs(args: { readonly root: string }): ReadonlyMap<stri
     }
 
     const isPublished = isProduct(folder) && manifest.private !== true
-    const tests = {
-      test: has(`${folder}/{src,test}/**/!(*.devnet).test.ts`) && 'unit',
-      'test:devnet': has(`${folder}/{src,test}/**/*.devnet.test.ts`) && 'devnet',
-      'test:browser': has(`${folder}/test/browser/*.browser.ts`) && 'browser',
-      'test:installed': has(`${folder}/test/installed/*.installed.ts`) && 'installed',
-      'test:built': has(`${folder}/test/built/*.built.ts`) && 'built'
-    }
+    const tests = listProjects(folder, has)
     const scripts: Record<string, string> = {
       ...manifest.scripts,
       ...(isPublished
@@ -109,6 +103,23 @@ export function deriveConfigs(args: { readonly root: string }): ReadonlyMap<stri
     if (Object.values(tests).some(Boolean) && !has(config)) files.set(config, VITEST_CONFIG)
   }
   return files
+}
+
+/** The script of each kind of test that a folder has, and the projects of vitest that it runs. */
+function listProjects(folder: string, has: (pattern: string) => boolean) {
+  const hasKind = (kind: string) => has(`${folder}/{src,test}/**/*.${kind}.test.ts`)
+  const hasUnit = has(`${folder}/{src,test}/**/!(*.long|*.e2e|*.devnet).test.ts`)
+  const covered = /^(?:packages|apps)\//.test(folder) ? ' --coverage' : ''
+  return {
+    test: hasUnit && 'unit',
+    'test:long': hasKind('long') && 'long',
+    'test:covered': (hasUnit || hasKind('long')) && `unit --project long${covered}`,
+    'test:e2e': hasKind('e2e') && 'e2e',
+    'test:devnet': hasKind('devnet') && 'devnet',
+    'test:browser': has(`${folder}/test/browser/*.browser.ts`) && 'browser',
+    'test:installed': has(`${folder}/test/installed/*.installed.ts`) && 'installed',
+    'test:built': has(`${folder}/test/built/*.built.ts`) && 'built'
+  }
 }
 
 function sharedFields(folder: string, { exports = {}, license }: Manifest): Fields {

@@ -14,6 +14,7 @@ export const firstSteps: readonly Step[] = [
   { title: 'types', script: ['types'] },
   { title: 'an unchanged tree is all cache hits', script: ['test'], expect: /FULL TURBO/ },
   { title: 'build', script: ['build'] },
+  { title: 'all other tests, and what they cover', script: ['test:all'] },
   {
     title: 'packages as the registry would get them, their API reference without a warning',
     script: ['check:published']

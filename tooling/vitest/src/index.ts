@@ -1,4 +1,4 @@
-import { argv, cwd, env } from 'node:process'
+import { argv, env } from 'node:process'
 import { fileURLToPath } from 'node:url'
 import { defineConfig, type ViteUserConfig } from 'vitest/config'
 
@@ -22,11 +22,13 @@ const HEAP = ['--external-memory-accounted-in-global-limit', '--min-semi-space-s
 const COMPILED = fileURLToPath(new URL('../../../node_modules/.cache/node', import.meta.url))
 
 /**
- * The one vitest configuration: `unit` (no network, no devnet), `devnet` (real runtimes in this
- * process), `browser`, `installed` and `built`. A test is never retried.
+ * The one vitest configuration. `unit` has no network and no devnet, and no file of it takes longer
+ * than two seconds: what takes longer is `long`. `e2e` (the main way through a package, one file) and
+ * `devnet` (all else) run real runtimes in this process. `browser`, `installed` and `built` need more
+ * than Node. A test is never retried.
  */
 export function definePackageTests(settings: PackageTestSettings = {}): ViteUserConfig {
-  const counts = env['CI'] !== undefined && isProductUnit()
+  const counts = argv.includes('--coverage')
   // Node keeps what it compiles, and strips of types, for its next process or thread. Covered lines
   // would be counted less exactly with it.
   if (!counts) env['NODE_COMPILE_CACHE'] ??= COMPILED
@@ -43,6 +45,14 @@ export function definePackageTests(settings: PackageTestSettings = {}): ViteUser
     ]
   }
   const slow = { ...native, testTimeout: 300_000, hookTimeout: 300_000 }
+  const devnet = {
+    ...native,
+    maxWorkers: settings.devnetWorkers ?? 1,
+    // Loading polkadot.js and compiling the runtimes' WASM takes longer than most files.
+    isolate: false,
+    testTimeout: settings.devnetTimeout ?? 120_000,
+    hookTimeout: settings.devnetTimeout ?? 120_000
+  }
   return defineConfig({
     test: {
       // The reports are counted after a run of all tests: one of a single file must not replace them.
@@ -56,23 +66,16 @@ export function definePackageTests(settings: PackageTestSettings = {}): ViteUser
             // The files of a package load the same modules, which costs more than most of their tests.
             isolate: false,
             include: ['{src,test}/**/*.test.ts'],
-            exclude: ['**/*.devnet.test.ts'],
+            exclude: ['**/*.{long,e2e,devnet}.test.ts'],
             testTimeout: 60_000,
             hookTimeout: 60_000
           }
         },
         {
-          test: {
-            ...native,
-            name: 'devnet',
-            include: ['{src,test}/**/*.devnet.test.ts'],
-            maxWorkers: settings.devnetWorkers ?? 1,
-            // Loading polkadot.js and compiling the runtimes' WASM takes longer than most files.
-            isolate: false,
-            testTimeout: settings.devnetTimeout ?? 120_000,
-            hookTimeout: settings.devnetTimeout ?? 120_000
-          }
+          test: { ...slow, name: 'long', isolate: false, include: ['{src,test}/**/*.long.test.ts'] }
         },
+        { test: { ...devnet, name: 'e2e', include: ['{src,test}/**/*.e2e.test.ts'] } },
+        { test: { ...devnet, name: 'devnet', include: ['{src,test}/**/*.devnet.test.ts'] } },
         // In a real browser: they need a Chromium.
         {
           test: {
@@ -96,8 +99,7 @@ export function definePackageTests(settings: PackageTestSettings = {}): ViteUser
         { test: { ...slow, name: 'built', include: ['test/built/*.built.ts'] } }
       ],
       coverage: {
-        // Counting takes longer than the tests alone, so it is left to CI.
-        enabled: counts,
+        // Counting takes longer than the tests alone: `test:covered` asks for it by `--coverage`.
         provider: 'v8',
         include: ['src/**/*.ts'],
         exclude: [
@@ -112,9 +114,4 @@ export function definePackageTests(settings: PackageTestSettings = {}): ViteUser
       }
     }
   })
-}
-
-/** Whether these are the unit tests of a package or an app, and not those of a tool. */
-function isProductUnit(): boolean {
-  return argv.includes('unit') && /[/\\](?:packages|apps)[/\\][^/\\]+$/.test(cwd())
 }

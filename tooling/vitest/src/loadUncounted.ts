@@ -11,7 +11,7 @@ const IMPORT = /^(?:import|export) (?!type )[^']*? from '([^.'][^']*)'$/gm
 // longer to compile whole than to run counted.
 const LATER = /^(?:vitest|@paraclock\/|@tooling\/|@acala-network\/)/
 
-const files = globSync('{src,test}/**/*.test.ts', { exclude: ['**/*.devnet.test.ts'] })
+const files = globSync('{src,test}/**/*.test.ts', { exclude: ['**/*.{e2e,devnet}.test.ts'] })
 const found = new Map<string, string>()
 for (const file of files) {
   for (const [, name = ''] of readFileSync(file, 'utf8').matchAll(IMPORT)) {

@@ -1,29 +1,20 @@
 import { readChainTime } from '../read/readServiceState.ts'
-import { isPruned } from './searchBlocks.ts'
 import type { WatchedChain } from './WatchedChains.ts'
 
 /**
  * Finds the number of the first finalized block at or after a time. If all finalized blocks are
- * before the time, `first` is the number after the last block. The search goes back from the last
- * block in doubling steps, then bisects. A node that is not an archive keeps only the states of
- * some hundred blocks. If the time is older, `first` is the oldest block that the node keeps, and
- * `pruned` is the error of the block before it.
+ * before the time, returns the number after the last block. The search goes back from the last
+ * block in doubling steps, then bisects. The search reads few old states, because a node that is
+ * not an archive keeps only the states of some hundred blocks.
  */
 export async function findBlockAt(
   { chain, blocks }: WatchedChain,
   time: bigint,
   last: number
-): Promise<{ readonly first: number; readonly pruned?: unknown }> {
-  let pruned: { readonly number: number; readonly error: unknown } | undefined
+): Promise<number> {
   const isBefore = async (number: number): Promise<boolean> => {
-    try {
-      const { hash } = await blocks.block(number)
-      return (await readChainTime(await chain.at(hash))) < time
-    } catch (error) {
-      if (!isPruned(error)) throw error
-      pruned = { number, error }
-      return true
-    }
+    const { hash } = await blocks.block(number)
+    return (await readChainTime(await chain.at(hash))) < time
   }
   let low = 1
   let high = last + 1
@@ -40,5 +31,5 @@ export async function findBlockAt(
     if (await isBefore(middle)) low = middle + 1
     else high = middle
   }
-  return pruned?.number === low - 1 ? { first: low, pruned: pruned.error } : { first: low }
+  return low
 }
