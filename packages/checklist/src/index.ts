@@ -164,7 +164,7 @@ export {
   type ReportDiff,
   type ResultChange
 } from './report/diff/diffReports.ts'
-export { findWrongChains } from './report/findWrongChains.ts'
+export { findUnusableChains } from './report/findUnusableChains.ts'
 export { listFees } from './report/listFees.ts'
 export type { Finding, PlacedResult } from './report/outline/listFindings.ts'
 export { listTodo, ownerOfCall, type Todo, type TodoGroup } from './report/outline/listTodo.ts'

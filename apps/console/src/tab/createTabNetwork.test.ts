@@ -107,7 +107,10 @@ async function open(
         tell({ total: 9 })
         return { networks: [{ artifacts: { call } }] }
       },
-      composeReport: ({ now }: { readonly now: number }) => ({ composedAt: now }),
+      composeReport: ({ now, evidence }: { now: number; evidence: { gatheredAt: string } }) => {
+        expect(Date.parse(evidence.gatheredAt)).toBe(state.now * 1000)
+        return { composedAt: now }
+      },
       outlineReport: (report: object) => ({ outlineOf: report })
     },
     './connectTab.ts': { connectTab: () => ({ close: step('close') }) },

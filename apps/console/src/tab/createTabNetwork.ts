@@ -99,7 +99,7 @@ export function createTabNetwork(): TabNetwork {
   ): Promise<JudgedNetwork> => {
     const connections = connectTab(net)
     try {
-      const evidence = await gatherEvidence({
+      const gathered = await gatherEvidence({
         config: { networks: { main: config } },
         networks: [['main', config]],
         connections,
@@ -108,6 +108,9 @@ export function createTabNetwork(): TabNetwork {
           if (done !== undefined && total !== undefined) onProgress({ text: detail, done, total })
         }
       })
+      // The clocks of the chains stand still between blocks, so the age of a block is judged by them.
+      const gatheredAt = new Date(Number(net.now()) * 1000).toISOString()
+      const evidence = { ...gathered, gatheredAt }
       judged = {
         evidence: evidence.networks[0] as NetworkEvidence,
         report: composeReport({ evidence, now: Date.now() })

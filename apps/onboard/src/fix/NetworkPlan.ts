@@ -64,6 +64,17 @@ export const madeCall = define(
 
 export type LeftWork = v.InferOutput<typeof leftWork>
 
-export type NetworkPlan = v.InferOutput<typeof networkPlan>
+export type NetworkPlan = v.InferOutput<typeof networkPlan> & {
+  /**
+   * The time of the oldest block that the plan rests on, in milliseconds since the Unix epoch.
+   * It is 0 if a chain could not be read, and `Infinity` if no chain has a clock. Defaults to 0.
+   */
+  readonly shownAt?: number | undefined
+}
 
 export type MadeCall = v.InferOutput<typeof madeCall>
+
+export interface AwaitedCall extends MadeCall {
+  /** The text by which the journal remembers the call. See `identifyStep`. */
+  readonly intent: string
+}

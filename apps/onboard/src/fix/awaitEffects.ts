@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import type { MadeCall, NetworkPlan } from './NetworkPlan.ts'
+import { identifyStep } from './findRecentCall.ts'
+import type { AwaitedCall, NetworkPlan } from './NetworkPlan.ts'
 
 export interface WaitLimit {
   /** The time that is left for waiting, in milliseconds. Each wait reduces it. */
@@ -18,7 +19,7 @@ const MAX_POLL_MS = 12_000
  * the limit. Returns the last plans, and the calls that are in a block but have no visible effect.
  */
 export async function awaitEffects(args: {
-  readonly made: readonly MadeCall[]
+  readonly made: readonly AwaitedCall[]
   readonly before: readonly NetworkPlan[]
   readonly look: () => Promise<readonly NetworkPlan[]>
   readonly canAct: (plan: NetworkPlan) => boolean
@@ -49,7 +50,7 @@ export async function awaitEffects(args: {
 
 function listReasons(
   plans: readonly NetworkPlan[],
-  withoutEffect: readonly MadeCall[]
+  withoutEffect: readonly AwaitedCall[]
 ): readonly string[] {
   const effects = withoutEffect.map(
     ({ network, description }) => `${network}: waiting for the effect of ${description}`
@@ -75,17 +76,17 @@ function isTooFar(plans: readonly NetworkPlan[], { left: milliseconds }: WaitLim
 
 /**
  * Whether the effect of a made call may be missing. This is so if the new plan still has the step
- * of the call, or has a new undetermined check, which may hide the step.
+ * of the call, due or not, or has a new undetermined check, which may hide the step.
  */
 function isOpen(
-  { network, steps, undetermined }: NetworkPlan,
-  call: MadeCall,
+  { network, plan, undetermined }: NetworkPlan,
+  call: AwaitedCall,
   before: readonly NetworkPlan[]
 ): boolean {
   if (network !== call.network) return false
   const known = before.find((plan) => plan.network === network)?.undetermined ?? []
   return (
-    steps.some(({ description }) => description === call.description) ||
+    plan.some((one) => one.kind === 'call' && call.intent.startsWith(`${identifyStep(one)} `)) ||
     undetermined.some((reason) => !known.includes(reason))
   )
 }

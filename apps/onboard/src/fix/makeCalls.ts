@@ -2,9 +2,11 @@ import { rolesOf, sayOnChain, type ValueWords } from '@paraclock/checklist'
 import {
   bytesToHex,
   type CallStep,
+  type Hex,
   hexToBytes,
   isParaclockError,
   ParaclockError,
+  type PlannedCall,
   parseAccount,
   StepFailed
 } from '@paraclock/core'
@@ -25,8 +27,8 @@ import type { CallReviewer } from '../sign/createReviewer.ts'
 import { openActor } from '../sign/openActor.ts'
 import { FINALITY_MS } from '../sign/resumeCalls.ts'
 import { awaitState } from './awaitState.ts'
-import { findRecentCall } from './findRecentCall.ts'
-import type { MadeCall, NetworkPlan } from './NetworkPlan.ts'
+import { findRecentCall, identifyStep } from './findRecentCall.ts'
+import type { AwaitedCall, MadeCall, NetworkPlan } from './NetworkPlan.ts'
 import { findMaker, type SignerPower, type StepMaker } from './SignerPower.ts'
 
 export interface CallMaking {
@@ -41,9 +43,7 @@ export interface CallMaking {
   readonly onMade: (call: MadeCall) => void
   /** The calls that no granted proxy admits. `makeCalls` skips these calls in later rounds. */
   readonly refused: RefusedCall[]
-  /**
-   * The call that is under way, by chain, account and intent. An intent describes what a call does.
-   */
+  /** The call that is under way, by chain, account, and what the step is remembered by. */
   readonly turns: Map<string, Promise<unknown>>
 }
 
@@ -75,20 +75,22 @@ export function isRefused(
  */
 export async function makeCalls(
   args: CallMaking,
-  { network, steps }: NetworkPlan
-): Promise<readonly MadeCall[]> {
+  { network, plan, shownAt = 0 }: NetworkPlan
+): Promise<readonly AwaitedCall[]> {
   const { opened, prover, powers, onMade } = args
-  const made: MadeCall[] = []
+  const made: AwaitedCall[] = []
   const own = opened.find((one) => one.network === network)
   if (own === undefined) return made
-  for (const step of steps) {
+  for (const step of plan) {
+    if (step.kind !== 'call' || step.status !== 'act') continue
     const maker = findMaker(powers, network, step)
     if (maker === undefined || isRefused(args.refused, network, step)) continue
     const role = rolesOf(own.config).find((one) => one === step.chain) ?? 'target'
     const chain = await prover.prove(await own.chain(role), own.config[role] ?? own.config.target)
     const words = sayOnChain(chain.chain, own.config)
+    const { genesis: target } = (await own.chain('target')).facts
     try {
-      const call = await makeCall(args, { network, step, chain, words, ...maker })
+      const call = await makeCall(args, { network, step, chain, words, target, shownAt, ...maker })
       made.push(call)
       onMade(call)
     } catch (error) {
@@ -104,13 +106,16 @@ async function makeCall(
   args: CallMaking,
   wanted: StepMaker & {
     readonly network: string
-    readonly step: CallStep
+    readonly step: PlannedCall
     readonly chain: SigningChain
     readonly words: ValueWords
+    readonly shownAt: number
+    /** The genesis hash of the network's target. */
+    readonly target: Hex
   }
-): Promise<MadeCall> {
+): Promise<AwaitedCall> {
   const { context, journal, reviewer } = args
-  const { network, step, chain, words, power, asRoot } = wanted
+  const { network, step, chain, words, target, shownAt, power, asRoot } = wanted
   const { signal, report } = context
   const { signer } = power
   const account = parseAccount(signer.account)
@@ -125,11 +130,15 @@ async function makeCall(
   // `undefined` if `call` executes `inner`. The stage tells these calls apart in the journal.
   const stage = actor?.prepares(call)
   const memo = stage === undefined ? description : `${description}: ${stage}`
-  const intent = actor === undefined ? memo : `${memo}, made for ${actor.account}`
+  // Networks that differ in their target have steps with the same ids.
+  const identity = identifyStep(step)
+  const parts = [identity, `for ${target}`, stage ?? '', actor?.account ?? '']
+  const intent = parts.join(' ').trimEnd()
   const { genesis } = chain.chain.facts
   const find = async (): Promise<number | undefined> => {
     const { number: finalized } = (await chain.present()).block
-    return findRecentCall(await journal.read(), { genesis, account, call, intent, finalized })
+    const sought = { genesis, account, call, intent, finalized, shownAt }
+    return findRecentCall(await journal.read(), sought)
   }
   const named = `${network}, ${role}: ${description}`
   const send = async (): Promise<number> => {
@@ -148,10 +157,10 @@ async function makeCall(
   }
   // Two networks with the same relay chain may need the same call. It is made for one network after
   // the other, so that the second network finds the call of the first network in the journal.
-  const turn = [genesis, account, intent].join()
+  const turn = [genesis, account, identity].join()
   const made = await takeTurn(args.turns, turn, async () => (await find()) ?? (await send()))
   actor?.requireMade(call)
-  return { network, description, ...inBlock(made) }
+  return { network, description, intent, ...inBlock(made) }
 }
 
 async function takeTurn<Result>(

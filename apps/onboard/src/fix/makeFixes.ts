@@ -11,7 +11,7 @@ import {
   makeCalls,
   type RefusedCall
 } from './makeCalls.ts'
-import type { MadeCall, NetworkPlan } from './NetworkPlan.ts'
+import type { AwaitedCall, NetworkPlan } from './NetworkPlan.ts'
 import { noteCalls } from './noteCalls.ts'
 import { findMaker } from './SignerPower.ts'
 
@@ -43,10 +43,10 @@ export async function makeFixes(context: FixContext, args: MakeFixesArgs): Promi
   const refused: RefusedCall[] = []
   const reviewer = createReviewer(context, { isSeries: true })
   const making = { ...args, context, reviewer, onMade: note, refused, turns: new Map() }
-  const resumed: MadeCall[] = []
+  const resumed: AwaitedCall[] = []
   for await (const { network, record, outcome } of resumeCalls(context, signing, journal)) {
-    const { call, memo: description = call } = record
-    const settled = { network, description, ...describeOutcome(outcome) }
+    const { call, memo: description = call, intent = call } = record
+    const settled = { network, description, intent, ...describeOutcome(outcome) }
     resumed.push(settled)
     note(settled)
   }
@@ -56,7 +56,7 @@ export async function makeFixes(context: FixContext, args: MakeFixesArgs): Promi
     )
   let plans = await look()
   await onPlan(plans)
-  let withoutEffect: readonly MadeCall[] = resumed
+  let withoutEffect: readonly AwaitedCall[] = resumed
   for (let round = 0; round < MAX_ROUNDS; round += 1) {
     const before = plans
     const calls = await makeAll(plans.map((plan) => makeCalls(making, plan)))
@@ -79,8 +79,8 @@ const MAX_ROUNDS = 30
 
 /** Waits until the calls on all networks have ended. Then throws the first error, if any. */
 async function makeAll(
-  works: readonly Promise<readonly MadeCall[]>[]
-): Promise<readonly MadeCall[]> {
+  works: readonly Promise<readonly AwaitedCall[]>[]
+): Promise<readonly AwaitedCall[]> {
   const ended = await Promise.allSettled(works)
   return ended.flatMap((one) => {
     if (one.status === 'rejected') throw one.reason

@@ -1,8 +1,10 @@
 import {
   type CheckResult,
+  chainRoles,
   composeReport,
-  findWrongChains,
+  findUnusableChains,
   gatherEvidence,
+  type NetworkEvidence,
   planNetwork,
   type TrialOptions
 } from '@paraclock/checklist'
@@ -28,19 +30,30 @@ export async function planFixes(
   const { evidence, report } = untried.report.verdict === 'ready' ? await look({}) : untried
   return report.networks.map((network, index) => {
     const { network: name, verdict, results } = network
-    const wrongChains = findWrongChains(results).map(
+    const unusable = findUnusableChains(results).map(
       ({ id, title, summary }) => `${id}: ${title}: ${summary}`
     )
-    const undetermined = [...wrongChains, ...listErrors(results)]
+    const undetermined = [...unusable, ...listErrors(results)]
     const gathered = evidence.networks[index]
-    if (wrongChains.length > 0 || gathered === undefined) {
-      return { network: name, verdict, steps: [], plan: [], accounts: [], left: [], undetermined }
+    const shownAt = gathered && findOldest(gathered)
+    if (unusable.length > 0 || gathered === undefined) {
+      const nothing = { steps: [], plan: [], accounts: [], left: [] }
+      return { network: name, verdict, ...nothing, undetermined, shownAt }
     }
     const { steps: plan, accounts } = planNetwork(results, gathered)
     const steps = plan.flatMap((step) => (step.status === 'act' ? [step] : []))
     const left = listLeft(network, report)
-    return { network: name, verdict, steps, plan, accounts, left, undetermined }
+    return { network: name, verdict, steps, plan, accounts, left, undetermined, shownAt }
   })
+}
+
+function findOldest({ artifacts }: NetworkEvidence): number {
+  const times = chainRoles.map((role) => {
+    const chain = artifacts[role]
+    if (chain?.status !== 'gathered') return 0
+    return chain.value.finalizedTime ?? Number.POSITIVE_INFINITY
+  })
+  return Math.min(...times)
 }
 
 function listErrors(results: readonly CheckResult[]): readonly string[] {

@@ -12,9 +12,12 @@ import { fail, manual, pass, type Verdict, warn } from './Verdict.ts'
 // both `BLOCKS_BEHIND` and `SECONDS_BEHIND`.
 const BLOCKS_BEHIND = 60
 const SECONDS_BEHIND = 360
+// The maximum age of the finalized block, unless the relay chain shows that the block is recent.
 export const SECONDS_OLD = 600
 // The minimum age limit of the finalized block: twice the usual time from a block to finality.
 const USUAL_SECONDS = 120
+// A block this far behind the block that the relay chain has included is recent at any age.
+const NEAR_BLOCKS = 3
 // If the relay chain's time is more than this behind the clock of this machine, the network has its
 // own clock. The relay chain's time then counts as the present time.
 const OWN_CLOCK_SECONDS = 180 * 86_400
@@ -28,7 +31,7 @@ export const finalityChecks: readonly Check[] = forChains(({ role, name }) =>
     failureTitle: `Blocks of the ${name} are not finalized`,
     warningTitle: `Blocks of the ${name} are old`,
     why: 'A task runs in a block of its slot. A chain without new blocks misses the slot, and messages wait. If finality lags far behind, the chain or the node has a fault.',
-    how: `The check fails when the last finalized block is more than ${BLOCKS_BEHIND} blocks and ${SECONDS_BEHIND / 60} minutes behind the best block, or older than the time left until the first run. Without a configured run, the slot of the service after the next one counts. The limit is never below ${USUAL_SECONDS / 60} minutes. The age of the block is measured by the clock of this machine, or by the relay chain if that is ahead. If the relay chain is more than ${OWN_CLOCK_SECONDS / 86_400} days behind this machine, the network has a clock of its own, and its chains are compared only with the relay chain. The check warns about an age of more than ${SECONDS_OLD / 60} minutes. If the blocks state no time, a person must look up whether new blocks are finalized.`,
+    how: `The check fails when the last finalized block is more than ${BLOCKS_BEHIND} blocks and ${SECONDS_BEHIND / 60} minutes behind the best block, or older than the time left until the first run. Without a configured run, the slot of the service after the next one counts. The limit is never below ${USUAL_SECONDS / 60} minutes. The check also fails for a block more than ${SECONDS_OLD / 60} minutes old. For a parachain, it fails instead if the block is more than ${USUAL_SECONDS / 60} minutes old and more than ${NEAR_BLOCKS} blocks behind the block that the relay chain has included (\`paras.heads\`), because the endpoint then shows an old state. The age of the block is measured by the clock of this machine, or by the relay chain if that is ahead. If the relay chain is more than ${OWN_CLOCK_SECONDS / 86_400} days behind this machine, the network has a clock of its own, and its chains are compared only with the relay chain. The check warns about any other age of more than ${SECONDS_OLD / 60} minutes. After a failure, \`fix\` makes no call on the network. If the blocks state no time, a person must look up whether new blocks are finalized.`,
     fixes: [
       'Use another endpoint, to see whether the node or the chain has stopped.',
       'If the chain has stopped, wait until it finalizes again.',
@@ -51,26 +54,34 @@ function judgeFinality(
   { relay, service }: Readonly<Record<'relay' | 'service', ChainArtifact>>,
   { config, gatheredAt }: CheckContext
 ): Verdict {
-  const { finalized, best, evidence } = chain
+  const { finalized, best, included } = chain
+  const evidence = [...chain.evidence, ...(included?.evidence ?? [])]
   const behind = best.number - finalized.number
   const isBehind = behind > BLOCKS_BEHIND && gapOf(chain) > SECONDS_BEHIND
   const time = timeOf(chain)
   const present = findPresent(gatheredAt, timeOf(relay))
-  const text = `finalized block ${finalized.number}, ${behind} behind the best block`
+  const missed = included === undefined ? undefined : included.number - finalized.number
+  const isFar = missed !== undefined && missed > NEAR_BLOCKS
+  const beside = isFar ? `, ${missed} behind the block that the relay chain has included` : ''
+  const text = `finalized block ${finalized.number}, ${behind} behind the best block${beside}`
   const other = `use another endpoint in ${role}.endpoints that is in sync`
   const failed: Remedy = {
     summary: `Wait until the ${name} finalizes again, or ${other}. Tasks that are due before that are missed.`
   }
   if (time === undefined) {
     const question = `Look up in an explorer whether the ${name} finalizes new blocks`
-    return isBehind
+    return isBehind || isFar
       ? fail(text, evidence, failed)
       : manual(`${question}: ${text}, and blocks state no time.`, evidence)
   }
   const age = present - time
   const isSlow = age > SECONDS_OLD
-  const aged = isSlow || isBehind ? `${text}, of ${formatTime(time)}: ${formatSpan(age)} ago` : text
-  if (isBehind || age > limitOf(config, service, present)) return fail(aged, evidence, failed)
+  const isStale = missed === undefined ? isSlow : isFar && age > USUAL_SECONDS
+  const aged =
+    isSlow || isBehind || isStale ? `${text}, of ${formatTime(time)}: ${formatSpan(age)} ago` : text
+  if (isBehind || isStale || age > limitOf(config, service, present)) {
+    return fail(aged, evidence, failed)
+  }
   if (isSlow || gatheredAt - present > SECONDS_OLD) {
     const words = isSlow ? aged : `${text}, at ${formatTime(time)} by its own clock`
     return warn(words, evidence, [{ summary: `Wait until the ${name} makes blocks, or ${other}.` }])

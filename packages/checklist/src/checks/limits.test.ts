@@ -35,6 +35,7 @@ const finality =
     artifacts.relay.finalizedTime = now * 1000
     artifacts.service.finalizedTime = now * 1000
     artifacts.service.bestTime = now * 1000
+    artifacts.service.included = { number: artifacts.service.finalized.number, evidence: [] }
     situation.config.automation.times = [now + 10 * DAY]
     change(situation, value)
   }
@@ -104,6 +105,39 @@ describe.for<
     }),
     [600, 'pass'],
     [601, 'warn']
+  ],
+  [
+    'the age of the last block, if the relay chain states no block',
+    serviceFinality,
+    finality(({ artifacts: { service }, gatheredAt }, age) => {
+      Object.assign(service, {
+        finalizedTime: (gatheredAt - age) * 1000,
+        included: undefined
+      })
+    }),
+    [600, 'pass'],
+    [601, 'fail']
+  ],
+  [
+    'the age of a block far behind the one that the relay chain has',
+    serviceFinality,
+    finality(({ artifacts: { service }, gatheredAt }, age) => {
+      service.finalizedTime = (gatheredAt - age) * 1000
+      service.included = { number: service.finalized.number + 4, evidence: [] }
+    }),
+    [120, 'pass'],
+    [121, 'fail']
+  ],
+  [
+    'blocks behind the one that the relay chain has, of an old block',
+    serviceFinality,
+    finality(({ artifacts: { service }, gatheredAt }, missed) => {
+      service.finalizedTime = (gatheredAt - 130) * 1000
+      service.included = { number: service.finalized.number + missed, evidence: [] }
+    }),
+    [-1, 'pass'],
+    [3, 'pass'],
+    [4, 'fail']
   ],
   [
     'the days by which a public network may lag',

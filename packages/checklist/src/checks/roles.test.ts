@@ -137,6 +137,7 @@ describe.each(roles)('%s', (role) => {
       chain.bestTime = seconds === null ? undefined : chain.finalizedTime + behind * seconds * 1000
       chain.finalized.number = 100
       chain.best.number = 100 + behind
+      if (role !== 'relay') chain.included = { number: 100, evidence: [] }
       if (first !== undefined) config.automation.times = [NOW + first, NOW + first + 60]
       situation.gatheredAt = clock
       change(situation)
@@ -161,17 +162,18 @@ describe.each(roles)('%s', (role) => {
   })
 
   test('a chain may be as old as the first run is away', () => {
+    const old = role === 'relay' ? 'fail' : 'warn'
     expect(judgeAge(200, { first: 180 }).outcome).toBe('fail')
     expect(judgeAge(170, { first: 180 }).outcome).toBe('pass')
     // Blocks are finalized about a minute after they were made.
     expect(judgeAge(60, { first: 30 }).outcome).toBe('pass')
-    expect(judgeAge(DAY, { first: 2 * DAY }).outcome).toBe('warn')
+    expect(judgeAge(DAY, { first: 2 * DAY }).outcome).toBe(old)
     expect(judgeAge(3 * DAY, { first: 2 * DAY }).outcome).toBe('fail')
     // A schedule has a first run, too.
     const daily = { kind: 'cron', expression: '0 0 * * *', timeZone: 'UTC' } as const
     const judgeDaily = (age: number, schedule: object) =>
       judgeAge(age, {}, ({ config }) => Object.assign(config.automation, { schedule })).outcome
-    expect([3_600, DAY].map((age) => judgeDaily(age, daily))).toEqual(['warn', 'warn'])
+    expect([3_600, DAY].map((age) => judgeDaily(age, daily))).toEqual([old, old])
     expect(judgeDaily(DAY + 1, daily)).toBe('fail')
     expect(judgeDaily(700, { ...daily, expression: 'never' })).toBe('fail')
     // Where no run is planned, the next slot but one of the service is the first.
@@ -181,9 +183,32 @@ describe.each(roles)('%s', (role) => {
         if (service !== undefined)
           service.limits.slotSeconds = { known: true, value: 3600, from: '' }
       }).outcome
-    expect([7_200, 7_201].map(judgeHourly)).toEqual(['warn', 'fail'])
+    expect([7_200, 7_201].map(judgeHourly)).toEqual([old, 'fail'])
     // All times are over: times-valid says that.
     expect(judgeAge(3 * DAY, { first: -5 * DAY }).outcome).toBe('fail')
+  })
+
+  test('an old block behind the one that the relay chain has is not the state of today', () => {
+    if (role === 'relay') return
+    const judgeMissed = (
+      missed: number,
+      change: (chain: Draft<ChainArtifact>) => void = () => {}
+    ) =>
+      judgeAge(130, { first: 2 * DAY }, ({ artifacts }) => {
+        artifacts[role].included = { number: 100 + missed, evidence: [] }
+        change(artifacts[role] as Draft<ChainArtifact>)
+      })
+    expect(judgeMissed(20)).toMatchObject({
+      outcome: 'fail',
+      summary:
+        'finalized block 100, 2 behind the best block, 20 behind the block that the relay chain has included, of 2025-12-31 23:57 UTC: 2 minutes ago'
+    })
+    const timeless = (chain: Draft<ChainArtifact>) =>
+      Object.assign(chain, { finalizedTime: undefined, bestTime: undefined })
+    expect([3, 4].map((missed) => judgeMissed(missed, timeless).outcome)).toEqual([
+      'manual',
+      'fail'
+    ])
   })
 
   test('the first run is the earliest, in whatever order the times are', () => {

@@ -30,6 +30,13 @@ export interface ChainArtifact {
   readonly bestTime: number | undefined
   /** The time of the finalized block, in milliseconds since the Unix epoch. */
   readonly finalizedTime?: number | undefined
+  /**
+   * The parachain's last block that the relay chain has included. Absent for the relay chain, without
+   * a readable relay chain, and in evidence of earlier versions.
+   */
+  readonly included?:
+    | { readonly number: number; readonly evidence: readonly Evidence[] }
+    | undefined
   readonly existentialDeposit: bigint | undefined
   readonly capabilities: Capabilities
   readonly proxyPallet: ProxyPallet | undefined

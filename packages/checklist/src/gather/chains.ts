@@ -1,5 +1,6 @@
 import { type Chain, type ChainFacts, nativeToken } from '@paraclock/connect'
 import { type Evidence, genericPrefix } from '@paraclock/core'
+import { readIncludedHead } from '@paraclock/hrmp'
 import { readProxyPallet } from '@paraclock/proxy'
 import type { ChainArtifact, ChainRole } from '../evidence/ChainArtifact.ts'
 import { defineGatherer, type Gatherer } from './defineGatherer.ts'
@@ -9,11 +10,24 @@ export const chainGatherers: readonly Gatherer[] = chainRoles.map((role) =>
   defineGatherer({
     id: role,
     needs: [],
-    gather: async (_, { chain }) => describeChain(role, await chain(role))
+    gather: async (_, { chain, config }) => {
+      if (role === 'relay') return await describeChain(role, await chain(role))
+      // Without the relay chain, the age of the parachain's block is judged by its time alone.
+      const head = chain('relay')
+        .then((relay) => readIncludedHead({ relay, paraId: config[role].paraId }))
+        .catch(() => undefined)
+      const own = await chain(role)
+      const { value, evidence = [] } = (await head) ?? {}
+      return await describeChain(role, own, value && { number: value.number, evidence })
+    }
   })
 )
 
-async function describeChain(role: ChainRole, chain: Chain): Promise<ChainArtifact> {
+async function describeChain(
+  role: ChainRole,
+  chain: Chain,
+  included?: ChainArtifact['included']
+): Promise<ChainArtifact> {
   const { facts } = chain
   const { specName, specVersion, endpoint, genesis, paraId, finalized, best, bestTime } = facts
   const time = await chain.storage({ pallet: 'Timestamp', entry: 'Now', as: Number })
@@ -32,10 +46,11 @@ async function describeChain(role: ChainRole, chain: Chain): Promise<ChainArtifa
     best,
     bestTime,
     finalizedTime: time.value,
+    included,
     existentialDeposit: existentialDepositOf(chain),
     capabilities: facts.capabilities,
     proxyPallet: readProxyPallet(chain),
-    evidence: [...describeIdentity(role, facts), ...time.evidence]
+    evidence: [...describeIdentity(role, facts), ...time.evidence, ...(included?.evidence ?? [])]
   }
 }
 

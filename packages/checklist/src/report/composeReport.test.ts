@@ -34,6 +34,29 @@ test('a network that is ready is reported so, with its chains, channels, fees an
   expect(network?.steps).toEqual([])
 })
 
+test('nothing is planned on a network of which a chain shows an old state', () => {
+  const networks = fresh.networks.map((network) => {
+    const artifacts = structuredClone(network.artifacts)
+    const { target } = artifacts
+    if (target?.status !== 'gathered') throw new Error('the fixture holds no target')
+    const { finalized, finalizedTime = 0 } = target.value
+    const old = {
+      included: { number: finalized.number + 20, evidence: [] },
+      finalizedTime: finalizedTime - 300_000
+    }
+    return {
+      ...network,
+      artifacts: { ...artifacts, target: { ...target, value: { ...target.value, ...old } } }
+    }
+  })
+  const [current] = composeReport({ evidence: fresh, now }).networks
+  expect([current?.plan?.length, current?.steps.length]).not.toContain(0)
+  const report = composeReport({ evidence: { ...fresh, networks }, now })
+  const [old] = report.networks
+  expect([old?.plan, old?.steps]).toEqual([[], []])
+  expect(report.todo?.map(({ fixes }) => fixes)).toEqual([['target-finality']])
+})
+
 test('evidence that was gathered before `tasks` was an artifact gives the same report', () => {
   for (const evidence of [ready, fresh]) {
     const networks = evidence.networks.map((network) => {

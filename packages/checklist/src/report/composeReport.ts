@@ -13,7 +13,7 @@ import { runChecks, summarizeTrial } from '../judge/runChecks.ts'
 import { checkSelection, type Selection, selectResults } from '../judge/selectResults.ts'
 import { checklistVersion } from '../version.ts'
 import { collectSteps } from './collectSteps.ts'
-import { findWrongChains } from './findWrongChains.ts'
+import { findUnusableChains } from './findUnusableChains.ts'
 import { listFees } from './listFees.ts'
 import { listPathStations } from './listPathStations.ts'
 import { nameAccounts, nameTotals } from './nameAccounts.ts'
@@ -110,8 +110,8 @@ function composeNetwork(network: NetworkEvidence, args: ComposeReportArgs): Netw
   const isPlanned = times !== undefined || schedule !== undefined
   const results = relateResults(nameAccounts(selectResults(all, selection), network), checks)
   const trial = artifacts.trial === undefined ? undefined : summarizeTrial(all)
-  const isWrongChain = findWrongChains(all).length > 0
-  const { steps, fixes, accounts } = planNetwork(isWrongChain ? [] : results, network)
+  const isUnusable = findUnusableChains(all).length > 0
+  const { steps, fixes, accounts } = planNetwork(isUnusable ? [] : results, network)
   const { quote, service, call, trial: copied } = listGathered(network)
   const tried = copied?.known === true ? copied.value.runs : []
   const variant = service?.capabilities.service?.variant
@@ -137,7 +137,7 @@ function composeNetwork(network: NetworkEvidence, args: ComposeReportArgs): Netw
     results,
     plan: steps.map((step) => ({ step, fixes: fixes.get(step.id) ?? [] })),
     accounts: nameTotals(accounts, network),
-    steps: isWrongChain ? [] : collectSteps(results)
+    steps: isUnusable ? [] : collectSteps(results)
   }
 }
 

@@ -1,6 +1,6 @@
 import type { CallStep, PlannedWait, PlanStep, Remedy, StepOwner } from '@paraclock/core'
 import { keyOfCall } from '../collectSteps.ts'
-import { findWrongChains } from '../findWrongChains.ts'
+import { findUnusableChains } from '../findUnusableChains.ts'
 import type { CheckResult, NetworkReport, PlannedFix, Report } from '../reportSchema.ts'
 import { describeWait } from '../wording/describeRemedy.ts'
 import { isWaived } from '../wording/tallyResults.ts'
@@ -66,9 +66,9 @@ interface Asked extends Omit<Todo, 'number' | 'chains' | 'after'> {
 
 function askOf(network: NetworkReport, report: Report): readonly Asked[] {
   const { plan = [], results } = network
-  const wrongChains = findWrongChains(results)
+  const unusable = findUnusableChains(results)
   const pressing =
-    wrongChains.length > 0 ? wrongChains : results.filter((result) => isPressing(result, report))
+    unusable.length > 0 ? unusable : results.filter((result) => isPressing(result, report))
   const fixes = plan.flatMap((planned) => planned.fixes)
   const blocked = plan.filter(({ step }) => step.status === 'blocked')
   return [

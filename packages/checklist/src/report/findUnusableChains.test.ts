@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { listChecks } from '../checks/listChecks.ts'
-import { findWrongChains } from './findWrongChains.ts'
+import { findUnusableChains } from './findUnusableChains.ts'
 import type { CheckResult } from './reportSchema.ts'
 
 const failed = (id: string): CheckResult => ({
@@ -8,18 +8,20 @@ const failed = (id: string): CheckResult => ({
   ...{ evidence: [], remedies: [] }
 })
 
-test('only the checks of the identity of chains show a wrong chain', () => {
+test('only the checks of the identity and the finality of chains show an unusable chain', () => {
   const ids = [...listChecks().map(({ id }) => id), 'acme-genesis', 'acme-para-id', 'acme-of-relay']
-  expect(findWrongChains(ids.map(failed)).map(({ id }) => id)).toEqual([
+  expect(findUnusableChains(ids.map(failed)).map(({ id }) => id)).toEqual([
     ...['relay-genesis', 'service-genesis', 'target-genesis'],
-    ...['service-para-id', 'target-para-id', 'paras-of-relay']
+    ...['service-para-id', 'target-para-id'],
+    ...['relay-finality', 'service-finality', 'target-finality', 'paras-of-relay']
   ])
   const genesis = failed('relay-genesis')
   const waiver = { reason: 'a fork', until: '2026-12-31' }
   expect(
-    findWrongChains([
+    findUnusableChains([
       { ...genesis, outcome: 'pass' },
-      { ...genesis, waiver }
+      { ...genesis, waiver },
+      { ...failed('target-finality'), followsFrom: 'relay-finality' }
     ])
   ).toEqual([])
 })

@@ -1,0 +1,90 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { NetworkConfig } from '@paraclock/checklist'
+import { stringifyJson } from '@paraclock/core'
+import { type Devnet, devAccount, startDevnet } from '@paraclock/devnet'
+import { sovereignAccount } from '@paraclock/xcm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { configureDevnet } from '../src/rehearse/configureDevnet.ts'
+import { freezeEndpoint } from './network/freezeEndpoint.ts'
+import type { RelayedEndpoint } from './network/relayEndpoint.ts'
+import { runCommand } from './runCommand.ts'
+
+const env = { PHRASE: '//Alice' }
+const FIX = ['fix', '--yes', '--signer', 'env:PHRASE', '--no-sudo', '--wait', '0s', '--journal']
+
+let net: Devnet
+let folder: string
+let frozen: RelayedEndpoint
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'paraclock-'))
+  net = await startDevnet({ variant: 'minute', name: 'main', instant: true, ready: true })
+  // The relay chain must have had the target's frozen block within its last 200 blocks.
+  await net.build(150)
+  await emptySovereign()
+})
+
+afterAll(async () => {
+  await frozen?.close()
+  await net?.stop()
+  if (folder !== undefined) await rm(folder, { recursive: true, force: true })
+})
+
+/** Takes from the service's account on the target what it holds of the service's token. */
+async function emptySovereign(): Promise<void> {
+  const asset = { parents: 1, interior: { X1: [{ Parachain: net.service.paraId }] } }
+  const { account } = sovereignAccount({ paraId: net.service.paraId ?? 0, on: 'sibling' })
+  const { query, tx } = net.target.api
+  const held = (await query['foreignAssets']?.['account']?.(asset, account))?.toJSON() as object
+  const { balance } = held as { readonly balance: number }
+  const call = tx['foreignAssets']?.['burn']?.(asset, { Id: account }, balance)
+  if (call === undefined) throw new TypeError('no call burn')
+  await net.execute({ chain: net.target, call, signer: await devAccount('Alice') })
+}
+
+/** Writes the configuration, with the target behind the frozen endpoint. */
+async function configure(waived: readonly string[]): Promise<void> {
+  const main = (await configureDevnet([net])).networks['main'] as NetworkConfig
+  frozen ??= await freezeEndpoint(main.target.endpoints[0] ?? '', await readTarget())
+  const networks = { main: { ...main, target: { ...main.target, endpoints: [frozen.url] } } }
+  const waivers = waived.map((check) => ({ check, reason: 'it stands still', until: '2099-12-31' }))
+  await writeFile(join(folder, 'paraclock.config.json'), stringifyJson({ networks, waivers }))
+}
+
+async function readTarget() {
+  const { chain } = net.target.api.rpc
+  const hash = await chain.getFinalizedHead()
+  return { number: (await chain.getHeader(hash)).number.toNumber(), hash: hash.toHex() }
+}
+
+/** How many transactions Alice has made on the service. */
+async function countPaid(): Promise<number> {
+  const { address } = await devAccount('Alice')
+  return (await net.service.api.rpc.system.accountNextIndex(address)).toNumber()
+}
+
+test('a target that shows an old state has nothing paid again', async () => {
+  await configure([])
+  const before = await countPaid()
+  const first = await runCommand(folder, [...FIX, 'one.jsonl'], { env })
+  expect(first.complaints).toBe('')
+  expect(first.output).toMatch(/: made, and no effect shows yet/)
+  expect(await countPaid()).toBe(before + 1)
+  await net.build(60)
+  // The program knows what it has paid, even if nobody judges the age of the block.
+  await configure(['target-finality'])
+  const again = await runCommand(folder, [...FIX, 'one.jsonl'], { env })
+  expect(again.complaints).toBe('')
+  expect(again.output).toMatch(/: made, and no effect shows yet/)
+  expect(await countPaid()).toBe(before + 1)
+  // Without the journal, it does not plan from such a block.
+  await configure([])
+  const other = await runCommand(folder, [...FIX, 'other.jsonl'], { env })
+  expect([other.code, other.complaints]).toEqual([3, ''])
+  expect(other.output.replaceAll(/\s+/g, ' ')).toMatch(
+    /undetermined: target-finality: .* 6\d behind the block that the relay chain has included/
+  )
+  expect(await countPaid()).toBe(before + 1)
+})
