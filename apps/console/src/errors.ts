@@ -2,12 +2,8 @@ import { cutText, type ErrorDefinition, redactEndpoint, shorten } from '@paraclo
 import { formatSpanTo } from './app/formatAmounts.ts'
 
 /**
- * A part of the page cannot be loaded.
- *
- * A worker of the page did not load, or stopped. For example, a new release removed the files of a
- * page that was still open.
- *
- * @remarks Signed transactions are not lost: they are in the journal of the browser.
+ * A part of the page cannot be loaded. Signed transactions are not lost: they are in the journal of
+ * the browser.
  */
 export const PagePartUnavailable: ErrorDefinition<
   'PagePartUnavailable',
@@ -21,17 +17,12 @@ export const PagePartUnavailable: ErrorDefinition<
     'Try again: the part is loaded anew.',
     'Reload the page: a newer release may have replaced its files.',
     'If you host the page, check that every file of its folder is served.'
-  ],
-  example: { part: 'networkWorker.js', problem: 'it did not load' }
+  ]
 }
 
 /**
- * Checks of extensions are not run in a browser.
- *
- * The configuration names modules with additional checks. The page runs all other checks.
- *
- * @remarks A configuration may come from an external file that was dropped into the page. The code
- * of such a module could do anything in the page.
+ * Checks of extensions are not run in a browser. A configuration may come from an external file
+ * that was dropped into the page. The code of such a module could do anything in the page.
  */
 export const PageExtensionsUnsupported: ErrorDefinition<
   'PageExtensionsUnsupported',
@@ -41,16 +32,12 @@ export const PageExtensionsUnsupported: ErrorDefinition<
   code: 'PageExtensionsUnsupported',
   number: 25_002,
   message: ({ modules }) => `the checks of ${cutText(modules.join(', '))} are not run here`,
-  remedies: () => ['Run `paraclock check` beside the configuration: the command runs them.'],
-  example: { modules: ['./checks/ourPallet.ts'] }
+  remedies: () => ['Run `paraclock check` beside the configuration: the command runs them.']
 }
 
 /**
- * The browser keeps no journal for this page.
- *
- * The storage of the browser is full, or is denied to the page, as in some private windows.
- *
- * @remarks Without a journal, a signed call could be lost or sent twice, so the page signs nothing.
+ * The browser keeps no journal for this page. Without a journal, a signed call could be lost or
+ * sent twice, so the page signs nothing.
  */
 export const PageStorageUnavailable: ErrorDefinition<
   'PageStorageUnavailable',
@@ -64,16 +51,12 @@ export const PageStorageUnavailable: ErrorDefinition<
     'Allow this page to store data, or leave the private window.',
     'Free some space on this device, then sign again: nothing was sent.',
     'Copy the bytes of the call, and sign it elsewhere.'
-  ],
-  example: { problem: 'QuotaExceededError: the quota has been exceeded' }
+  ]
 }
 
 /**
- * Another tab of this page signs.
- *
- * Only one tab may use the journal, because two tabs that sign at once could use the same nonce.
- *
- * @remarks The chain would include only one of two transactions with the same nonce.
+ * Another tab of this page signs. The chain would include only one of two transactions with the
+ * same nonce.
  */
 export const PageSigningUnavailable: ErrorDefinition<
   'PageSigningUnavailable',
@@ -83,17 +66,10 @@ export const PageSigningUnavailable: ErrorDefinition<
   code: 'PageSigningUnavailable',
   number: 25_004,
   message: ({ call }) => `${shorten(call)} is not signed: another tab of this page signs now`,
-  remedies: () => ['Finish or cancel the call in the other tab, then sign here.'],
-  example: { call: 'proxy.addProxy' }
+  remedies: () => ['Finish or cancel the call in the other tab, then sign here.']
 }
 
-/**
- * A wallet refuses access or a signature.
- *
- * The wallet refused the page, or its user declined to sign.
- *
- * @remarks Nothing was sent.
- */
+/** A wallet refuses access or a signature. Nothing was sent. */
 export const WalletRefused: ErrorDefinition<
   'WalletRefused',
   { readonly wallet: string; readonly problem: string }
@@ -105,16 +81,12 @@ export const WalletRefused: ErrorDefinition<
   remedies: () => [
     'Sign again, and confirm it in the wallet: nothing was sent.',
     'If the wallet does not ask, allow this page in its settings.'
-  ],
-  example: { wallet: 'talisman', problem: 'Cancelled' }
+  ]
 }
 
 /**
- * A wallet has no account that can sign a call.
- *
- * The wallet does not show the required account to this page, or shows it only for another chain.
- *
- * @remarks The chain would refuse a signature of another account.
+ * A wallet has no account that can sign a call. The chain would refuse a signature of another
+ * account.
  */
 export const WalletAccountMissing: ErrorDefinition<
   'WalletAccountMissing',
@@ -128,22 +100,13 @@ export const WalletAccountMissing: ErrorDefinition<
   remedies: ({ account }) => [
     `Let the wallet show ${account} to this page, on this chain.`,
     'Choose another wallet, or copy the bytes of the call and sign it elsewhere.'
-  ],
-  example: {
-    wallet: 'polkadot-js',
-    account: '5GrwvaEF5zXb26Fz9rcQpDWS57CtERHpNehXCPcNoHGKutQY',
-    shown: 2
-  }
+  ]
 }
 
 /**
- * The clock of this device differs from the time of the service.
- *
- * The time of the last block is far from the time of this device. The clock is set wrong, the chain
- * is a development network whose time was moved, or the chain has stopped.
- *
- * @remarks Runs are planned by the time of the chain, and a signature is valid for a number of
- * blocks. With a wrong clock, no transaction is lost or sent twice.
+ * The clock of this device differs from the time of the service. Runs are planned by the time of
+ * the chain, and a signature is valid for a number of blocks. With a wrong clock, no transaction is
+ * lost or sent twice.
  */
 export const PageClockMismatch: ErrorDefinition<
   'PageClockMismatch',
@@ -157,16 +120,12 @@ export const PageClockMismatch: ErrorDefinition<
   remedies: () => [
     'Set the clock of this device. The times on this page are those of the chain.',
     'If the clock is right, check that the service still makes blocks.'
-  ],
-  example: { device: 1_767_225_600, chain: 1_767_229_200 }
+  ]
 }
 
 /**
- * A watchtower does not record a service.
- *
- * No network in the API of the watchtower has the service of the page.
- *
- * @remarks The page compares the genesis hash of the service. The names of the networks may differ.
+ * A watchtower does not record a service. The page compares the genesis hash of the service. The
+ * names of the networks may differ.
  */
 export const HistoryUnavailable: ErrorDefinition<
   'HistoryUnavailable',
@@ -180,18 +139,12 @@ export const HistoryUnavailable: ErrorDefinition<
   remedies: () => [
     'Type the URL of a watchtower that follows this network.',
     'Add the network to the configuration of the watchtower, and start it again.'
-  ],
-  example: { url: 'https://watch.example', genesis: `0x${'11'.repeat(32)}` }
+  ]
 }
 
 /**
- * An Ethereum wallet cannot sign a call of this page.
- *
- * The wallet announced itself by EIP-6963. Such a wallet signs messages and transactions of
- * Ethereum. The chains of this page need the signature of a Substrate payload.
- *
- * @remarks The chain would refuse the signature of such a wallet, so the page does not ask the
- * wallet.
+ * An Ethereum wallet cannot sign a call of this page. The chain would refuse the signature of such
+ * a wallet, so the page does not ask the wallet.
  */
 export const WalletUnsupported: ErrorDefinition<
   'WalletUnsupported',
@@ -206,17 +159,12 @@ export const WalletUnsupported: ErrorDefinition<
     'Import the account into Talisman or SubWallet: they sign for accounts of 20 bytes.',
     'Sign with the command: `paraclock fix --signer file:KEY` takes the key of an Ethereum account.',
     'Copy the bytes of the call, and sign it elsewhere.'
-  ],
-  example: { wallets: ['MetaMask'] }
+  ]
 }
 
 /**
- * A worker of the page stopped answering.
- *
- * The worker executes the runtimes of chains, and a call into a runtime can run forever.
- *
- * @remarks The page ended the worker. Signed transactions are not lost: they are in the journal of
- * the browser.
+ * A worker of the page stopped answering. The page ended the worker. Signed transactions are not
+ * lost: they are in the journal of the browser.
  */
 export const PageWorkTimedOut: ErrorDefinition<
   'PageWorkTimedOut',
@@ -230,6 +178,5 @@ export const PageWorkTimedOut: ErrorDefinition<
   remedies: () => [
     'Run `paraclock check`: it ends one call of a runtime after 10 s, and names it.',
     'Try again: the part is loaded anew.'
-  ],
-  example: { work: 'work on the chains', seconds: 20 }
+  ]
 }

@@ -1,13 +1,8 @@
 import { cutText, type ErrorDefinition, shorten } from '@paraclock/core'
 
 /**
- * A setting of the gateway is invalid.
- *
- * A value is invalid, or settings contradict each other: for example, more upstreams must agree
- * than exist. An unknown name also causes this error: in a flag, in the configuration file, or in
- * an environment variable that begins with `PARACLOCK_GATEWAY_`.
- *
- * @remarks If the gateway started with other settings than intended, only its users would notice.
+ * A setting of the gateway is invalid. If the gateway started with other settings than intended,
+ * only its users would notice.
  */
 export const GatewayOptionInvalid: ErrorDefinition<
   'GatewayOptionInvalid',
@@ -33,41 +28,22 @@ export const GatewayOptionInvalid: ErrorDefinition<
         ? `Give ${expected}, with --upstream for each.`
         : `Set ${option} to ${expected}, or remove it to use its default.`,
     'paraclock-gateway config check lists everything that is wrong; config print shows every setting, its value and its source.'
-  ],
-  example: {
-    option: 'maxBatch',
-    from: 'the environment',
-    value: 'many',
-    expected: 'an integer from 1 to 100000'
-  }
+  ]
 }
 
-/**
- * The gateway is shutting down.
- *
- * The gateway completes pending calls and accepts no new calls.
- *
- * @remarks The gateway might end before it answers a new call.
- */
+/** The gateway is shutting down. The gateway might end before it answers a new call. */
 export const GatewayUnavailable: ErrorDefinition<'GatewayUnavailable', { readonly doing: string }> =
   {
     package: 'gateway',
     code: 'GatewayUnavailable',
     number: 13_005,
     message: ({ doing }) => `${shorten(doing)} is not accepted: the gateway is shutting down`,
-    remedies: () => ['Connect again: a load balancer that reads /readyz leads to another gateway.'],
-    example: { doing: 'state_call' }
+    remedies: () => ['Connect again: a load balancer that reads /readyz leads to another gateway.']
   }
 
 /**
- * A client exceeds the rate limit of the gateway.
- *
- * A connection, or an address over all its connections, asked for more work than allowed. Work is
- * counted in units: a plain call costs one unit, and an expensive method several. The bytes of
- * requests and answers cost further units, and so do the entries of requests. Each call of a batch
- * counts. After a pause, a client may use the units of two seconds at once.
- *
- * @remarks One client must not use up the capacity of all other clients.
+ * A client exceeds the rate limit of the gateway. One client must not use up the capacity of all
+ * other clients.
  */
 export const ClientLimitExceeded: ErrorDefinition<
   'ClientLimitExceeded',
@@ -82,17 +58,12 @@ export const ClientLimitExceeded: ErrorDefinition<
     'Wait as long as retryAfterMs says; over HTTP the response is 429 with Retry-After.',
     'Use one connection for many calls, and subscribe instead of polling.',
     "The operator can raise ratePerConnection and ratePerAddress; behind a load balancer, trustedProxies shows it the clients' own addresses."
-  ],
-  example: { limit: 'units of work a second of one connection', allowed: 500, retryAfterMs: 40 }
+  ]
 }
 
 /**
- * An answer is larger than the gateway sends.
- *
- * The answer to a call, or all answers to a batch, have more bytes than the gateway sends. The
- * calls were carried out, and answers within the limit were sent.
- *
- * @remarks An answer that waits for a slow client takes memory from all other clients.
+ * An answer is larger than the gateway sends. An answer that waits for a slow client takes memory
+ * from all other clients.
  */
 export const AnswerSizeExceeded: ErrorDefinition<
   'AnswerSizeExceeded',
@@ -106,18 +77,12 @@ export const AnswerSizeExceeded: ErrorDefinition<
   remedies: () => [
     'Ask for less at once: fewer keys, a page in place of a whole map, a shorter batch.',
     'The operator of the gateway can raise maxAnswerBytes.'
-  ],
-  example: { method: 'state_getPairs', bytes: 90_000_000, allowedBytes: 16_777_216 }
+  ]
 }
 
 /**
- * Too few upstreams answered.
- *
- * With the setting `agree`, the gateway accepts an answer only if that many upstreams give it.
- * Fewer upstreams answered. The others are unreachable, lack the block, or are set aside. The
- * message gives the reason for each of the others.
- *
- * @remarks With `agree`, several upstreams confirm every answer of the service's methods.
+ * Too few upstreams answered. With `agree`, several upstreams confirm every answer of the service's
+ * methods.
  */
 export const UpstreamsIncomplete: ErrorDefinition<
   'UpstreamsIncomplete',
@@ -128,23 +93,12 @@ export const UpstreamsIncomplete: ErrorDefinition<
   number: 13_010,
   message: ({ had, wanted, failures }) =>
     `${had} of the ${wanted} upstreams that must agree answered: ${failures.join('; ')}`,
-  remedies: () => ['Give more upstreams than must agree, and fix those that fail.'],
-  example: {
-    wanted: 2,
-    had: 1,
-    failures: ['a is unreachable: nothing listens on this port (ECONNREFUSED)']
-  }
+  remedies: () => ['Give more upstreams than must agree, and fix those that fail.']
 }
 
 /**
- * The upstreams serve different chains.
- *
- * The setting `genesis` is empty, and the upstreams report different genesis hashes at the start.
- * The gateway does not start. An upstream that is unreachable at the start is checked when it
- * connects. If its genesis hash differs, it is not used.
- *
- * @remarks Without this comparison, the first upstream would choose the chain, and the gateway would
- * use no upstream of the right chain.
+ * The upstreams serve different chains. Without this comparison, the first upstream would choose
+ * the chain, and the gateway would use no upstream of the right chain.
  */
 export const GenesisMismatch: ErrorDefinition<
   'GenesisMismatch',
@@ -158,11 +112,5 @@ export const GenesisMismatch: ErrorDefinition<
   remedies: () => [
     'Set genesis to the genesis hash of the chain. Upstreams of other chains are then not used.',
     'Remove the upstreams of other chains.'
-  ],
-  example: {
-    stated: [
-      { upstream: 'a', genesis: `0x${'11'.repeat(32)}` },
-      { upstream: 'b', genesis: `0x${'22'.repeat(32)}` }
-    ]
-  }
+  ]
 }

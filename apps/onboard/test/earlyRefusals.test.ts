@@ -102,9 +102,11 @@ test('if no network can be read, tasks fails with the error of the first network
     .fn()
     .mockImplementationOnce(async () => {
       await new Promise(setImmediate)
-      throw new ParaclockError(EndpointUnavailable, EndpointUnavailable.example)
+      throw new ParaclockError(EndpointUnavailable, { endpoint: 'wss://x.example', problem: 'y' })
     })
-    .mockRejectedValueOnce(new ParaclockError(AccountIdMalformed, AccountIdMalformed.example))
+    .mockRejectedValueOnce(
+      new ParaclockError(AccountIdMalformed, { value: 1, bytes: 32, problem: 'y' })
+    )
   const settings = { connect: () => ({ ...connect(), read }) }
   const { code, complaints } = await runCommand(folder, ['tasks', '--config', 'two.json'], settings)
   expect(read).toHaveBeenCalledTimes(2)

@@ -1,13 +1,9 @@
 import { type ErrorDefinition, shorten } from '@paraclock/core'
 
 /**
- * This version of Chopsticks is not supported.
- *
- * The module that was passed to `accelerate` is not the supported version of
- * `@acala-network/chopsticks-core`.
- *
- * @remarks `accelerate` replaces methods of Chopsticks' classes. It first checks that all of these
- * methods exist. If a method is missing, it changes nothing.
+ * This version of Chopsticks is not supported. `accelerate` replaces methods of Chopsticks'
+ * classes. It first checks that all of these methods exist. If a method is missing, it changes
+ * nothing.
  */
 export const ChopsticksUnsupported: ErrorDefinition<
   'ChopsticksUnsupported',
@@ -21,6 +17,5 @@ export const ChopsticksUnsupported: ErrorDefinition<
   remedies: () => [
     'Pass the module itself: import * as core from "@acala-network/chopsticks-core".',
     'Use version 1.5.1 of @acala-network/chopsticks-core.'
-  ],
-  example: { missing: 'Block.prototype.call' }
+  ]
 }

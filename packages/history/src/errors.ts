@@ -6,12 +6,8 @@ function nameDatabase(database: string): string {
 }
 
 /**
- * A database cannot be used.
- *
- * The database file cannot be opened, the database server is unreachable, or the database refused
- * a read or a write.
- *
- * @remarks Only whole blocks are written. The next start resumes after the last written block.
+ * A database cannot be used. Only whole blocks are written. The next start resumes after the last
+ * written block.
  */
 export const DatabaseUnavailable: ErrorDefinition<
   'DatabaseUnavailable',
@@ -25,18 +21,12 @@ export const DatabaseUnavailable: ErrorDefinition<
   remedies: () => [
     'Check that the file or the server exists, has space left, and lets this account read and write.',
     'Start again: the history resumes after the last written block.'
-  ],
-  example: { database: 'postgres://watch@db.example/history', problem: 'connection refused' }
+  ]
 }
 
 /**
- * The schema of a database does not fit this version of Paraclock.
- *
- * A newer version of Paraclock migrated the database, or the database lacks a migration of this
- * version.
- *
- * @remarks Migrations only go forward, so an older program would misread the data of a newer
- * program.
+ * The schema of a database does not fit this version of Paraclock. Migrations only go forward, so
+ * an older program would misread the data of a newer program.
  */
 export const DatabaseVersionMismatch: ErrorDefinition<
   'DatabaseVersionMismatch',
@@ -50,33 +40,23 @@ export const DatabaseVersionMismatch: ErrorDefinition<
   remedies: () => [
     'Use the version of Paraclock that wrote it, or a newer one.',
     'To begin again, name an empty database.'
-  ],
-  example: { database: 'history.sqlite', problem: 'it has the unknown migration 0009-leases' }
+  ]
 }
 
 /**
- * A Node.js release cannot read a SQLite database.
- *
- * The running version of Node.js lacks the module `node:sqlite`, which exists since version 22.13.
- *
- * @remarks A PostgreSQL database works on every supported Node.js.
+ * A Node.js release cannot read a SQLite database. A PostgreSQL database works on every supported
+ * Node.js.
  */
 export const SqliteUnsupported: ErrorDefinition<'SqliteUnsupported', { readonly node: string }> = {
   package: 'history',
   code: 'SqliteUnsupported',
   number: 23_003,
   message: ({ node }) => `Node ${node} has no SQLite: it is in Node from 22.13 on`,
-  remedies: () => ['Use Node 22.13 or newer.', 'Name a PostgreSQL database: postgres://…'],
-  example: { node: '22.12.0' }
+  remedies: () => ['Use Node 22.13 or newer.', 'Name a PostgreSQL database: postgres://…']
 }
 
 /**
- * A database holds the history of another chain.
- *
- * A network of the configuration has the same name as a network in the database, but its chain has
- * a different genesis.
- *
- * @remarks The history would mix the blocks of two chains.
+ * A database holds the history of another chain. The history would mix the blocks of two chains.
  */
 export const HistoryChainMismatch: ErrorDefinition<
   'HistoryChainMismatch',
@@ -90,22 +70,12 @@ export const HistoryChainMismatch: ErrorDefinition<
   remedies: () => [
     'Check the endpoints of the network.',
     'If the chain started again, give the network another name, or name an empty database.'
-  ],
-  example: {
-    network: 'main',
-    role: 'service',
-    kept: `0x${'91'.repeat(32)}`,
-    genesis: `0x${'b0'.repeat(32)}`
-  }
+  ]
 }
 
 /**
- * The next block does not follow the last recorded block.
- *
- * The next block names a different block as its parent.
- *
- * @remarks Finalized blocks do not change. The node is on another fork or gives false answers, or
- * the chain was restarted with the same genesis.
+ * The next block does not follow the last recorded block. Finalized blocks do not change. The node
+ * is on another fork or gives false answers, or the chain was restarted with the same genesis.
  */
 export const HistoryMismatch: ErrorDefinition<
   'HistoryMismatch',
@@ -119,22 +89,10 @@ export const HistoryMismatch: ErrorDefinition<
   remedies: () => [
     'Ask another endpoint: a node that finalizes another fork is wrong.',
     'If the chain itself went back, name an empty database.'
-  ],
-  example: {
-    chain: 'main service',
-    number: 812,
-    expected: `0x${'1c'.repeat(32)}`,
-    parent: `0x${'77'.repeat(32)}`
-  }
+  ]
 }
 
-/**
- * A block cannot be read for the history.
- *
- * The node has pruned the state of the block, or its answer does not match the header of the block.
- *
- * @remarks No block is skipped. The history waits at this block.
- */
+/** A block cannot be read for the history. No block is skipped. The history waits at this block. */
 export const HistoryBlockUnavailable: ErrorDefinition<
   'HistoryBlockUnavailable',
   { readonly chain: string; readonly number: number; readonly problem: string }
@@ -147,18 +105,10 @@ export const HistoryBlockUnavailable: ErrorDefinition<
   remedies: () => [
     'Use an archive node, which keeps the state of every block.',
     'If there is no archive node, begin at a later block, in a new database.'
-  ],
-  example: { chain: 'main service', number: 812, problem: 'state already discarded' }
+  ]
 }
 
-/**
- * Another program recorded a block first.
- *
- * Two programs follow one chain in one database. The other program recorded the block first, so
- * this program wrote nothing.
- *
- * @remarks The history holds each block once.
- */
+/** Another program recorded a block first. The history holds each block once. */
 export const HistoryOwnerChanged: ErrorDefinition<
   'HistoryOwnerChanged',
   { readonly chain: string; readonly number: number }
@@ -167,18 +117,12 @@ export const HistoryOwnerChanged: ErrorDefinition<
   code: 'HistoryOwnerChanged',
   number: 23_007,
   message: ({ chain, number }) => `another program recorded block ${number} of ${chain}`,
-  remedies: () => ['Nothing has to be done: this program resumes after the recorded blocks.'],
-  example: { chain: 'main service', number: 812 }
+  remedies: () => ['Nothing has to be done: this program resumes after the recorded blocks.']
 }
 
 /**
- * A watchtower gave no usable answer to a read of its history.
- *
- * The API of the watchtower is unreachable or refused the request, or the answer does not fit the
- * schema.
- *
- * @remarks The address may belong to another program, or to a watchtower of another version. Its
- * answer cannot be used.
+ * A watchtower gave no usable answer to a read of its history. The address may belong to another
+ * program, or to a watchtower of another version. Its answer cannot be used.
  */
 export const HistoryApiFailed: ErrorDefinition<
   'HistoryApiFailed',
@@ -192,6 +136,5 @@ export const HistoryApiFailed: ErrorDefinition<
   remedies: () => [
     'Check that the watchtower runs, and that its configuration has `api`.',
     'For a web page, add its origin to `api.origins`.'
-  ],
-  example: { url: 'http://127.0.0.1:9960', path: '/v1/networks', problem: 'status 404' }
+  ]
 }

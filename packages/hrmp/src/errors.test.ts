@@ -3,7 +3,8 @@ import { expect, test } from 'vitest'
 import { ChannelsUnsupported } from './errors.ts'
 
 test('the error of a chain without channels names the Coretime chain that the chain states', () => {
-  const { example } = ChannelsUnsupported
+  const item = 'pallet with hrmpInitOpenChannel and hrmpAcceptOpenChannel'
+  const example = { chain: 'relay', item, coretime: 1005 }
   const { message, number } = new ParaclockError(ChannelsUnsupported, example)
   expect(number).toBe(7_021)
   expect(message).toBe(

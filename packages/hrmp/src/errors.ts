@@ -1,13 +1,8 @@
 import { type ErrorDefinition, sanitizeText, shorten } from '@paraclock/core'
 
 /**
- * A chain does not manage channels.
- *
- * The chain has no pallet for HRMP channels. The connection may be to the wrong chain, or another
- * chain may manage the channels of this network.
- *
- * @remarks Polkadot plans to move the calls and deposits of channels to the Coretime chain. The
- * form of these calls is not decided yet.
+ * A chain does not manage channels. Polkadot plans to move the calls and deposits of channels to
+ * the Coretime chain. The form of these calls is not decided yet.
  */
 export const ChannelsUnsupported: ErrorDefinition<
   'ChannelsUnsupported',
@@ -28,12 +23,7 @@ export const ChannelsUnsupported: ErrorDefinition<
   remedies: () => [
     'Give the chain that manages the channels: the relay chain, or, where their management has moved, the chains that have it, in management and siblings.',
     'Use a newer paraclock if the management of channels has moved.'
-  ],
-  example: {
-    chain: 'relay',
-    item: 'pallet with hrmpInitOpenChannel and hrmpAcceptOpenChannel',
-    coretime: 1005
-  }
+  ]
 }
 
 export function describeSuccessor(coretime: number | undefined): string {

@@ -7,11 +7,7 @@ export interface OfMethod {
 }
 
 /**
- * A request is not JSON.
- *
- * The text sent to an endpoint does not parse as JSON (JSON-RPC error -32700).
- *
- * @remarks Text that is not JSON contains neither a request nor an id for the answer.
+ * A request is not JSON. Text that is not JSON contains neither a request nor an id for the answer.
  */
 export const RpcRequestMalformed: ErrorDefinition<
   'RpcRequestMalformed',
@@ -24,17 +20,12 @@ export const RpcRequestMalformed: ErrorDefinition<
   remedies: () => [
     'Send one JSON object, or an array of them, with Content-Type: application/json.',
     'In a shell, put the body into single quotes.'
-  ],
-  example: { problem: "Expected property name or '}' in JSON at position 1" }
+  ]
 }
 
 /**
- * JSON is not a JSON-RPC 2.0 request.
- *
- * The text is JSON, but `jsonrpc` is not `"2.0"`, `method` is not a string, `params` is neither an
- * array nor an object, or a batch is empty (JSON-RPC error -32600).
- *
- * @remarks If the endpoint guessed what the client meant, it could run a different request.
+ * JSON is not a JSON-RPC 2.0 request. If the endpoint guessed what the client meant, it could run a
+ * different request.
  */
 export const RpcRequestInvalid: ErrorDefinition<'RpcRequestInvalid', { readonly problem: string }> =
   {
@@ -42,16 +33,12 @@ export const RpcRequestInvalid: ErrorDefinition<'RpcRequestInvalid', { readonly 
     code: 'RpcRequestInvalid',
     number: 10_002,
     message: ({ problem }) => `the request is not one of JSON-RPC 2.0: ${shorten(problem)}`,
-    remedies: () => ['Send {"id":1,"jsonrpc":"2.0","method":"…","params":[…]}.'],
-    example: { problem: 'its params are neither an array nor an object' }
+    remedies: () => ['Send {"id":1,"jsonrpc":"2.0","method":"…","params":[…]}.']
   }
 
 /**
- * A method is not served.
- *
- * A method was called that the endpoint does not serve (JSON-RPC error -32601).
- *
- * @remarks The name of the method for fees is different in each variant of the service.
+ * A method is not served. The name of the method for fees is different in each variant of the
+ * service.
  */
 export const RpcMethodUnknown: ErrorDefinition<
   'RpcMethodUnknown',
@@ -65,15 +52,7 @@ export const RpcMethodUnknown: ErrorDefinition<
   remedies: () => [
     'Call rpc_methods for the methods that are served.',
     'For fees, use automationTime_queryFeeDetails where tasks run on whole hours, automationTime_getTimeAutomationFees where they run on whole minutes.'
-  ],
-  example: {
-    method: 'automationTime_queryFeeDetails',
-    known: [
-      'xcmpHandler_crossChainAccount',
-      'automationTime_generateTaskId',
-      'automationTime_getTimeAutomationFees'
-    ]
-  }
+  ]
 }
 
 const FORMS: Readonly<Record<string, string>> = {
@@ -86,13 +65,8 @@ const FORMS: Readonly<Record<string, string>> = {
 }
 
 /**
- * A parameter of a method is invalid.
- *
- * A parameter is missing, malformed, or not accepted by the method (JSON-RPC error -32602). The
- * cause, if any, is the parser's error.
- *
- * @remarks With a guessed value, the answer could be the fee of another task, or the id of a task
- * that does not exist.
+ * A parameter of a method is invalid. With a guessed value, the answer could be the fee of another
+ * task, or the id of a task that does not exist.
  */
 export const RpcParamInvalid: ErrorDefinition<
   'RpcParamInvalid',
@@ -111,17 +85,12 @@ export const RpcParamInvalid: ErrorDefinition<
       : [
           `Leave out what ${shorten(method)} does not take, and correct the rest as the message says.`
         ]
-  },
-  example: { method: 'automationTime_generateTaskId', param: 'providedId', problem: 'is empty' }
+  }
 }
 
 /**
- * The runtime gave no valid answer.
- *
- * A JSON-RPC method called a runtime API. The node refused the call, or the runtime returned bytes
- * in another form than the runtime API declares. The cause, if any, is the node's error.
- *
- * @remarks A fee or an id that is read from an invalid answer would be wrong.
+ * The runtime gave no valid answer. A fee or an id that is read from an invalid answer would be
+ * wrong.
  */
 export const RpcRuntimeFailed: ErrorDefinition<
   'RpcRuntimeFailed',
@@ -135,22 +104,10 @@ export const RpcRuntimeFailed: ErrorDefinition<
   remedies: () => [
     'Check that the node is one of the service, and in sync.',
     'An older service may lack the runtime API: state_getRuntimeVersion lists those that it has.'
-  ],
-  example: {
-    method: 'automationTime_generateTaskId',
-    api: 'AutomationTimeApi_generate_task_id',
-    problem: 'RuntimeApi not found'
-  }
+  ]
 }
 
-/**
- * The service would refuse the task.
- *
- * A client asked for the fees of a task that the service would refuse. The message has the
- * service's reason. For most reasons, a separate error is returned in place of this error.
- *
- * @remarks A task that cannot be scheduled has no fee.
- */
+/** The service would refuse the task. A task that cannot be scheduled has no fee. */
 export const RpcTaskRefused: ErrorDefinition<
   'RpcTaskRefused',
   OfMethod & { readonly reason: string }
@@ -162,17 +119,12 @@ export const RpcTaskRefused: ErrorDefinition<
     `${shorten(method)}: the service would refuse this task: ${cutText(reason)}`,
   remedies: ({ reason }) => [
     `Change what ${cutText(reason)} names in the task, and ask for its fees again.`
-  ],
-  example: { method: 'automationTime_queryFeeDetails', reason: 'CallNotAllowed' }
+  ]
 }
 
 /**
- * A request exceeds a limit of the endpoint.
- *
- * A request has more bytes, deeper nesting, more entries, a longer batch, or more subscriptions on
- * one connection than the endpoint allows. No part of the request was carried out.
- *
- * @remarks One client must not use up the memory and time of all other clients.
+ * A request exceeds a limit of the endpoint. One client must not use up the memory and time of all
+ * other clients.
  */
 export const RequestLimitExceeded: ErrorDefinition<
   'RequestLimitExceeded',
@@ -186,6 +138,5 @@ export const RequestLimitExceeded: ErrorDefinition<
   remedies: () => [
     'Ask for less at once: shorter batches, fewer subscriptions on one connection.',
     'The operator of a gateway can raise maxBodyBytes, maxDepth, maxEntries, maxBatch or maxSubscriptions.'
-  ],
-  example: { limit: 'requests in one batch', actual: 10_000, allowed: 100 }
+  ]
 }

@@ -23,14 +23,9 @@ const FORMS: Readonly<Record<SchedulePart, string>> = {
 }
 
 /**
- * A schedule cannot be read.
- *
- * A schedule has an unknown kind, a field with an impossible value, or a malformed cron expression.
- * Or an interval is not a whole number of slots, a time names no zone, or a time zone is unknown on
- * this machine.
- *
- * @remarks A guessed schedule would run at the wrong times. A time without a zone is a different
- * moment on every machine. A rounded interval would move each run further from its time.
+ * A schedule cannot be read. A guessed schedule would run at the wrong times. A time without a zone
+ * is a different moment on every machine. A rounded interval would move each run further from its
+ * time.
  */
 export const ScheduleMalformed: ErrorDefinition<
   'ScheduleMalformed',
@@ -46,21 +41,12 @@ export const ScheduleMalformed: ErrorDefinition<
   message: ({ value, problem }) => `${shorten(value)} does not fit into a schedule: ${problem}`,
   remedies: ({ part, nearest }) => [
     nearest === undefined ? FORMS[part] : `Give ${nearest.join(' or ')} seconds.`
-  ],
-  example: {
-    value: '2026-03-01T09:00:00',
-    part: 'time',
-    problem: 'it names no zone, such as Z or +01:00'
-  }
+  ]
 }
 
 /**
- * A local time does not exist exactly once.
- *
- * The clocks of the time zone change, so that this local time is skipped or repeated. The
- * schedule's policy for such times is `refuse`, or a single time was given without an offset.
- *
- * @remarks Another policy would move the run, leave it out, or run the task twice.
+ * A local time does not exist exactly once. Another policy would move the run, leave it out, or run
+ * the task twice.
  */
 export const LocalTimeInvalid: ErrorDefinition<
   'LocalTimeInvalid',
@@ -74,23 +60,13 @@ export const LocalTimeInvalid: ErrorDefinition<
   remedies: () => [
     'Give another time of day for that date, or the time with its offset, such as 2026-10-25T02:30:00+01:00.',
     'If the time comes from a schedule of the kind cron or dates, give that another policy: gap may be forward or skip, overlap may be first, second or both.'
-  ],
-  example: {
-    local: '2026-03-29T02:30:00',
-    zone: 'Europe/Berlin',
-    problem: 'the clocks change, and it does not exist'
-  }
+  ]
 }
 
 /**
- * A schedule exceeds the horizon of the service.
- *
- * A schedule has runs after the latest time that the service accepts. Or the schedule has no end,
- * and a recurring task of the service cannot have the same times.
- *
- * @remarks The service would refuse the runs after the latest time with `TimeTooFarOut`. Variant
- * `minute` has lists of times only. A recurring task of variant `hour` repeats after a fixed number
- * of seconds, but the length of a local day or a month varies.
+ * A schedule exceeds the horizon of the service. The service would refuse the runs after the latest
+ * time with `TimeTooFarOut`. Variant `minute` has lists of times only. A recurring task of variant
+ * `hour` repeats after a fixed number of seconds, but the length of a local day or a month varies.
  */
 export const ScheduleHorizonExceeded: ErrorDefinition<
   'ScheduleHorizonExceeded',
@@ -116,17 +92,12 @@ export const ScheduleHorizonExceeded: ErrorDefinition<
       : [
           'In variant hour an interval of elapsed time needs no end: recurring, every, or a cron expression that fires evenly in UTC.'
         ])
-  ],
-  example: { asked: 300, fits: 180, latest: 1_787_875_200n }
+  ]
 }
 
 /**
- * A provided id is in use.
- *
- * The owner has a task under this id, with different times, or a different call or amount.
- *
- * @remarks The task id is derived from the owner and the provided id, so both tasks would have the
- * same task id.
+ * A provided id is in use. The task id is derived from the owner and the provided id, so both tasks
+ * would have the same task id.
  */
 export const ProvidedIdUnavailable: ErrorDefinition<
   'ProvidedIdUnavailable',
@@ -146,21 +117,12 @@ export const ProvidedIdUnavailable: ErrorDefinition<
     'Give the new task another id.',
     '`paraclock change <task>` replaces the one that is there by one with other times, `paraclock cancel <task>` cancels it.',
     'To resume what was begun, repeat the same times, amounts and calls.'
-  ],
-  example: {
-    providedId: 'rent',
-    taskId: '0x5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a',
-    nextRun: 1_767_225_600n
-  }
+  ]
 }
 
 /**
- * The variant of the service lacks an operation.
- *
- * The request needs a call or a form of schedule that this variant of the service does not have.
- *
- * @remarks The two variants have different calls. A call of one variant does not decode on the
- * other.
+ * The variant of the service lacks an operation. The two variants have different calls. A call of
+ * one variant does not decode on the other.
  */
 export const OperationUnsupported: ErrorDefinition<
   'OperationUnsupported',
@@ -173,18 +135,12 @@ export const OperationUnsupported: ErrorDefinition<
     `${shorten(operation)} is not available on a service of variant ${variant}`,
   remedies: () => [
     'Variant hour has recurring schedules and dynamic dispatch, variant minute has native transfers; both have lists of times, messages to other chains, and cancelling.'
-  ],
-  example: { operation: 'scheduleNativeTransferTask', variant: 'hour' }
+  ]
 }
 
 /**
- * A request does not fit into one transaction.
- *
- * One transaction schedules all tasks of a request, and cancels the tasks that the request replaces.
- * The calls exceed the weight or the length that the chain allows for a transaction.
- *
- * @remarks No block could include the transaction. The tasks of a request are scheduled together, so
- * that a repeated request finds all of them or none.
+ * A request does not fit into one transaction. No block could include the transaction. The tasks of
+ * a request are scheduled together, so that a repeated request finds all of them or none.
  */
 export const TransactionLimitExceeded: ErrorDefinition<
   'TransactionLimitExceeded',
@@ -206,6 +162,5 @@ export const TransactionLimitExceeded: ErrorDefinition<
     ...(fits === 0 ? [] : [`Ask for ${fits} runs, and schedule the other runs under another id.`]),
     ...(replaced === 0 ? [] : ['Cancel the tasks to replace, then schedule the new task.']),
     ...(fits > 0 || replaced > 0 ? [] : ['Give the task a shorter call.'])
-  ],
-  example: { chain: 'service', runs: 14_000, fits: 396, replaced: 0 }
+  ]
 }

@@ -7,15 +7,7 @@ import {
   type Token
 } from '@paraclock/core'
 
-/**
- * A signed transaction was lost.
- *
- * All reachable endpoints report the blocks of the transaction's era as finalized, and these blocks
- * do not include the transaction. Or the network was started again with the same genesis. In both
- * cases, the transaction had no effect.
- *
- * @remarks The caller decides whether the call is signed again.
- */
+/** A signed transaction was lost. The caller decides whether the call is signed again. */
 export const SubmissionLost: ErrorDefinition<
   'SubmissionLost',
   { readonly chain: string; readonly hash: string; readonly nonce: number; readonly reason: string }
@@ -30,23 +22,13 @@ export const SubmissionLost: ErrorDefinition<
     'Then submit again under the same key: it is signed again, with a new nonce and a new era.',
     'If other programs use the account, give each its own account.',
     'If blocks were full for the whole era, submit again when they have room; in code, give a tip or more eraBlocks.'
-  ],
-  example: {
-    chain: 'service',
-    hash: '0x6ace321a0011bf8a3b4b9d0e2ce4f57564892ade1122b92bb35d113f8982b610',
-    nonce: 7,
-    reason: 'its era ended with block 1263'
-  }
+  ]
 }
 
 /**
- * Only one endpoint reports that a signed transaction had no effect.
- *
- * An endpoint reports that a signed transaction failed, or that no finalized block includes it. No
- * other endpoint was reachable. The transaction stays open in the journal.
- *
- * @remarks If a transaction had no effect, its call may be signed again. With forged blocks, a
- * single endpoint could make you pay twice. So a single endpoint cannot decide that outcome.
+ * Only one endpoint reports that a signed transaction had no effect. If a transaction had no
+ * effect, its call may be signed again. With forged blocks, a single endpoint could make you pay
+ * twice. So a single endpoint cannot decide that outcome.
  */
 export const OutcomeUnconfirmed: ErrorDefinition<
   'OutcomeUnconfirmed',
@@ -67,23 +49,12 @@ export const OutcomeUnconfirmed: ErrorDefinition<
     `Look for a transaction of the account with nonce ${nonce} in a block explorer, and for its effect.`,
     'Configure a second endpoint of the chain, or a light client, and repeat the command: it resumes the same transaction, and does not sign again before two endpoints agree.',
     'If the endpoint is your own node or a development network: --unconfirmed, or allowUnconfirmed of openSigning.'
-  ],
-  example: {
-    chain: 'service',
-    endpoint: 'wss://rpc.example',
-    hash: '0x6ace321a0011bf8a3b4b9d0e2ce4f57564892ade1122b92bb35d113f8982b610',
-    nonce: 7,
-    reason: 'its era ended with block 1263'
-  }
+  ]
 }
 
 /**
- * A journal key belongs to a different submission.
- *
- * The key was used before, with a different call, account or task.
- *
- * @remarks A key identifies one submission. A repeated request with the key must not be signed
- * twice, so the key cannot stand for a second request.
+ * A journal key belongs to a different submission. A key identifies one submission. A repeated
+ * request with the key must not be signed twice, so the key cannot stand for a second request.
  */
 export const SubmissionKeyMismatch: ErrorDefinition<
   'SubmissionKeyMismatch',
@@ -96,18 +67,12 @@ export const SubmissionKeyMismatch: ErrorDefinition<
   remedies: () => [
     'Give a new submission its own key.',
     'To resume a submission, repeat the same times, amounts and calls.'
-  ],
-  example: { key: 'payroll april', problem: 'it names another call' }
+  ]
 }
 
 /**
- * An endpoint contradicts itself about finalized blocks.
- *
- * An endpoint's answers about finalized blocks cannot all be true: a header does not have the
- * requested hash, a body does not match its header, or a block does not follow the previous block.
- *
- * @remarks Only finalized blocks decide an outcome, so contradictory answers about them decide
- * nothing.
+ * An endpoint contradicts itself about finalized blocks. Only finalized blocks decide an outcome,
+ * so contradictory answers about them decide nothing.
  */
 export const FinalizedBlockMismatch: ErrorDefinition<
   'FinalizedBlockMismatch',
@@ -122,21 +87,12 @@ export const FinalizedBlockMismatch: ErrorDefinition<
     'Connect to another endpoint, and submit again under the same key: the transaction is still open in the journal.',
     'If the endpoint is your own, check its database.',
     'If the network was restarted with the same genesis, use --renewed or another journal.'
-  ],
-  example: {
-    chain: 'service',
-    number: 1204,
-    problem: 'its extrinsics do not match the root in its header'
-  }
+  ]
 }
 
 /**
- * A signer returned something other than the requested signature.
- *
- * A signer returned no signature of the payload that it received, or it cannot sign transactions.
- *
- * @remarks Without this check, a changed call, account, nonce or era could be sent in the user's
- * name. Nothing was sent.
+ * A signer returned something other than the requested signature. Without this check, a changed
+ * call, account, nonce or era could be sent in the user's name. Nothing was sent.
  */
 export const SignatureMismatch: ErrorDefinition<
   'SignatureMismatch',
@@ -149,20 +105,13 @@ export const SignatureMismatch: ErrorDefinition<
   remedies: () => [
     'Sign the unchanged payload with the key of this account.',
     'In code, use a signer that has signPayload.'
-  ],
-  example: {
-    account: '5GrwvaEF5zXb26Fz9rcQpDWS57CtERHpNehXCPcNoHGKutQY',
-    problem: 'it returned another call'
-  }
+  ]
 }
 
 /**
- * The runtime was upgraded between building and sending a call.
- *
- * The spec version of the chain differs from the version that the connection loaded.
- *
- * @remarks The bytes of a call can mean something else after a runtime upgrade, and a signature is
- * valid for one spec version. Nothing was sent.
+ * The runtime was upgraded between building and sending a call. The bytes of a call can mean
+ * something else after a runtime upgrade, and a signature is valid for one spec version. Nothing
+ * was sent.
  */
 export const RuntimeVersionMismatch: ErrorDefinition<
   'RuntimeVersionMismatch',
@@ -176,19 +125,12 @@ export const RuntimeVersionMismatch: ErrorDefinition<
   remedies: () => [
     'Connect again, and build the call again with the new metadata.',
     'A connected program gets the new metadata by itself: submit again a moment later.'
-  ],
-  example: { chain: 'service-minute', built: 3, live: 4 }
+  ]
 }
 
 /**
- * A keystore file cannot be used.
- *
- * The file cannot be read, or other users can read it. Or the file is neither the JSON that
- * polkadot.js exports nor the Web3 Secret Storage of an Ethereum wallet. Or the password is wrong,
- * or the address in the file is not that of its key.
- *
- * @remarks A failed decryption gives no details, because they may contain decrypted data. Anyone
- * who can read the file can try passwords on it.
+ * A keystore file cannot be used. A failed decryption gives no details, because they may contain
+ * decrypted data. Anyone who can read the file can try passwords on it.
  */
 export const KeystoreInvalid: ErrorDefinition<
   'KeystoreInvalid',
@@ -202,20 +144,13 @@ export const KeystoreInvalid: ErrorDefinition<
     'Give the JSON file that polkadot.js, an extension or an Ethereum wallet exported.',
     'Check the password. The command paraclock reads it from PARACLOCK_PASSWORD, and a line feed at its end is part of it.',
     `Let only its owner read it: chmod 600 ${shorten(path)}`
-  ],
-  example: {
-    path: 'automation.json',
-    problem: 'it is not a keystore of polkadot.js or an Ethereum wallet, or the password is wrong'
-  }
+  ]
 }
 
 /**
- * An endpoint's metadata differs from the metadata of the chain's code.
- *
- * The code of the chain was run to read its metadata. The endpoint reports different metadata.
- *
- * @remarks Metadata defines the meaning of a call's bytes. With wrong metadata, the call that is
- * shown is not the call that is signed. Nothing was signed.
+ * An endpoint's metadata differs from the metadata of the chain's code. Metadata defines the
+ * meaning of a call's bytes. With wrong metadata, the call that is shown is not the call that is
+ * signed. Nothing was signed.
  */
 export const MetadataMismatch: ErrorDefinition<
   'MetadataMismatch',
@@ -229,23 +164,12 @@ export const MetadataMismatch: ErrorDefinition<
   remedies: ({ endpoint }) => [
     `Do not use ${shorten(endpoint)}: it is faulty or not honest.`,
     'Connect to another endpoint, and plan the call again.'
-  ],
-  example: {
-    chain: 'target',
-    endpoint: 'wss://rpc.example',
-    codeHash: '0xef7b823d40bb3b64cb374fae378add1efba3dfc2d9e1a7fe52f5443611d7983c'
-  }
+  ]
 }
 
 /**
- * The code of a chain could not be proven.
- *
- * The metadata for a signature comes from the code of the chain. The code could not be read with a
- * proof: a header does not have the requested hash, a proof is not valid, the code does not have
- * the proven hash, or the endpoint serves no proofs.
- *
- * @remarks Without a proof, one endpoint would decide the meaning of the bytes to sign. Nothing was
- * signed.
+ * The code of a chain could not be proven. Without a proof, one endpoint would decide the meaning
+ * of the bytes to sign. Nothing was signed.
  */
 export const RuntimeProofFailed: ErrorDefinition<
   'RuntimeProofFailed',
@@ -266,21 +190,13 @@ export const RuntimeProofFailed: ErrorDefinition<
       ? 'Do not use this endpoint: it is faulty or not honest. Connect to another one.'
       : 'Use an endpoint that serves state_getReadProof, chain_getHeader and state_getStorage of finalized blocks.',
     'If the chain is a copy of your own without state roots (Chopsticks, a fork), allow unproven code: --unproven, or allowUnproven of openSigning.'
-  ],
-  example: {
-    chain: 'target',
-    problem: 'its headers have no state root, so nothing is proven',
-    isWrong: false
-  }
+  ]
 }
 
 /**
- * Two endpoints disagree on a finalized block.
- *
- * Two endpoints of a chain report different finalized blocks at the same height.
- *
- * @remarks At least one of the two endpoints follows a fork or is not honest. The blocks do not
- * show which endpoint is wrong. Nothing is signed, and no outcome is recorded.
+ * Two endpoints disagree on a finalized block. At least one of the two endpoints follows a fork or
+ * is not honest. The blocks do not show which endpoint is wrong. Nothing is signed, and no outcome
+ * is recorded.
  */
 export const FinalityMismatch: ErrorDefinition<
   'FinalityMismatch',
@@ -300,26 +216,12 @@ export const FinalityMismatch: ErrorDefinition<
     `the endpoints of ${shorten(chain)} disagree on finalized block ${number}: ${shorten(hash)} from ${shorten(endpoint)}, ${shorten(otherHash)} from ${shorten(other)}`,
   remedies: () => [
     'Compare both hashes with a block explorer or a node of your own, and remove the endpoint that is wrong.'
-  ],
-  example: {
-    chain: 'target',
-    number: 1204,
-    endpoint: 'wss://rpc-a.example',
-    hash: '0x6ace321a0011bf8a3b4b9d0e2ce4f57564892ade1122b92bb35d113f8982b610',
-    other: 'wss://rpc-b.example',
-    otherHash: '0x0123bd0c5d199ae75aba693bde73b89263dc76cd48092eccfca3562e4843c2d2'
-  }
+  ]
 }
 
 /**
- * The call to sign is not the requested call.
- *
- * The bytes to sign were decoded again, and compared with the requested call and with their effect
- * in a dry run. The bytes are a different call, or their effect differs from the arguments of the
- * call.
- *
- * @remarks The cause can be wrong metadata, a different program or a changed file. Nothing was
- * signed.
+ * The call to sign is not the requested call. The cause can be wrong metadata, a different program
+ * or a changed file. Nothing was signed.
  */
 export const SignedCallMismatch: ErrorDefinition<
   'SignedCallMismatch',
@@ -333,23 +235,13 @@ export const SignedCallMismatch: ErrorDefinition<
   remedies: () => [
     'Plan the call again from the chain, over an endpoint that you trust.',
     'Do not sign bytes that another machine or a file gave.'
-  ],
-  example: {
-    chain: 'target',
-    asked: 'proxy.addProxy(…, Automation, 0)',
-    found: 'proxy.addProxy(…, Any, 0)'
-  }
+  ]
 }
 
 /**
- * A runtime lost its metadata hash.
- *
- * An earlier runtime of this chain compared the hash of its metadata with the hash in each
- * signature. The present runtime was built without the hash of its metadata.
- *
- * @remarks A runtime with the hash refuses a signature that was made with wrong metadata. To make
- * you sign with wrong metadata, an endpoint could serve forged code without the hash. Nothing was
- * signed.
+ * A runtime lost its metadata hash. A runtime with the hash refuses a signature that was made with
+ * wrong metadata. To make you sign with wrong metadata, an endpoint could serve forged code without
+ * the hash. Nothing was signed.
  */
 export const MetadataHashMissing: ErrorDefinition<
   'MetadataHashMissing',
@@ -363,18 +255,12 @@ export const MetadataHashMissing: ErrorDefinition<
   remedies: () => [
     'Compare the code of the chain at another endpoint, or ask the team of the chain.',
     'If the runtime was built without the hash (enable_metadata_hash) on purpose: --unhashed, or allowUnhashed of openSigning.'
-  ],
-  example: { chain: 'target', specName: 'acme', specVersion: 1002 }
+  ]
 }
 
 /**
- * Endpoints report different tokens of a chain.
- *
- * An amount such as `1.5` had to be converted to the smallest unit. Two endpoints of the chain
- * report different decimals or symbols of its token.
- *
- * @remarks Decimals are not part of a chain's state, so no proof covers them. With one more
- * decimal, the amount is ten times as large. Nothing was signed.
+ * Endpoints report different tokens of a chain. Decimals are not part of a chain's state, so no
+ * proof covers them. With one more decimal, the amount is ten times as large. Nothing was signed.
  */
 export const TokenMismatch: ErrorDefinition<
   'TokenMismatch',
@@ -394,24 +280,12 @@ export const TokenMismatch: ErrorDefinition<
   remedies: () => [
     'Find out which is right, for example from the documentation of the chain, and remove the other endpoint.',
     'Give the amount in the smallest unit, as 10000000000u: it needs no decimals.'
-  ],
-  example: {
-    chain: 'service',
-    endpoint: 'wss://rpc-a.example',
-    token: { symbol: 'PCM', decimals: 13 },
-    other: 'wss://rpc-b.example',
-    otherToken: { symbol: 'PCM', decimals: 10 }
-  }
+  ]
 }
 
 /**
- * The token of a chain has changed.
- *
- * An amount such as `1.5` had to be converted to the smallest unit. The chain's endpoints report
- * different decimals or a different symbol than at an earlier conversion.
- *
- * @remarks Chains seldom change their token. With one more decimal, the amount is ten times as
- * large. Nothing was signed.
+ * The token of a chain has changed. Chains seldom change their token. With one more decimal, the
+ * amount is ten times as large. Nothing was signed.
  */
 export const TokenChanged: ErrorDefinition<
   'TokenChanged',
@@ -425,12 +299,7 @@ export const TokenChanged: ErrorDefinition<
   remedies: () => [
     'Ask the team of the chain whether its token has changed.',
     'Give the amount in the smallest unit, as 10000000000u: it needs no decimals.'
-  ],
-  example: {
-    chain: 'service',
-    before: { symbol: 'PCM', decimals: 10 },
-    now: { symbol: 'PCM', decimals: 13 }
-  }
+  ]
 }
 
 function nameToken(token: Token | undefined): string {
@@ -438,14 +307,8 @@ function nameToken(token: Token | undefined): string {
 }
 
 /**
- * An account has not granted the proxy that a call needs.
- *
- * The signer needs a proxy of the account to make a call. Either the account has not granted the
- * signer a proxy of the requested type, or the types of the granted proxies do not admit the call.
- * Nothing was signed.
- *
- * @remarks The chain would refuse the transaction, or would charge its fee while the inner call
- * fails.
+ * An account has not granted the proxy that a call needs. The chain would refuse the transaction,
+ * or would charge its fee while the inner call fails.
  */
 export const ProxyGrantMissing: ErrorDefinition<
   'ProxyGrantMissing',
@@ -467,23 +330,12 @@ export const ProxyGrantMissing: ErrorDefinition<
   remedies: ({ real, delegate }) => [
     `Sign with an account that is named there, or have ${real} grant a proxy to ${delegate} with proxy.addProxy.`,
     'If the type refuses the call, use a proxy of a type that admits it.'
-  ],
-  example: {
-    chain: 'target',
-    real: '5GrwvaEF5zXb26Fz9rcQpDWS57CtERHpNehXCPcNoHGKutQY',
-    delegate: '5FHneW46xGXgs5mUiveU4sbTyGBzmstUspZC92UhjJM694ty',
-    wanted: 'of type Any',
-    found: ['5FLSigC9HGRKVhB9FiEo4Y3koPsNmBmLJbpXg2mp1hXcS59Y (Any)']
-  }
+  ]
 }
 
 /**
- * A call is announced or approved, but not yet executed.
- *
- * The delay of the proxy has not passed, or other members of the multisig must approve the call.
- *
- * @remarks Nothing failed. The chain keeps announcements and approvals, and the toolkit announces
- * or approves no call twice.
+ * A call is announced or approved, but not yet executed. Nothing failed. The chain keeps
+ * announcements and approvals, and the toolkit announces or approves no call twice.
  */
 export const CallAwaited: ErrorDefinition<
   'CallAwaited',
@@ -501,23 +353,12 @@ export const CallAwaited: ErrorDefinition<
   number: 9071,
   message: ({ chain, account, callHash, done }) =>
     `the call ${shorten(callHash)} of ${account} on ${shorten(chain)} is ${done}, and not made yet`,
-  remedies: ({ next }) => [next],
-  example: {
-    chain: 'target',
-    account: '5GrwvaEF5zXb26Fz9rcQpDWS57CtERHpNehXCPcNoHGKutQY',
-    callHash: '0x6ace321a0011bf8a3b4b9d0e2ce4f57564892ade1122b92bb35d113f8982b610',
-    done: 'announced in block 7 with a delay of 10 blocks',
-    next: 'Run the same command again when the delay has passed: it makes the call.'
-  }
+  remedies: ({ next }) => [next]
 }
 
 /**
- * A member of a multisig has already approved a call.
- *
- * The signer has already approved the call. The missing approvals must come from other members.
- * Nothing was signed.
- *
- * @remarks The chain refuses a second approval by the same member.
+ * A member of a multisig has already approved a call. The chain refuses a second approval by the
+ * same member.
  */
 export const ApprovalRefused: ErrorDefinition<
   'ApprovalRefused',
@@ -539,26 +380,12 @@ export const ApprovalRefused: ErrorDefinition<
     `${signer} has approved the call ${shorten(callHash)} of ${account} on ${shorten(chain)} already: ${approvals} of ${threshold} approvals`,
   remedies: ({ left }) => [
     `Give the file of the call to one of ${left.join(', ')}: \`paraclock approve <file>\`.`
-  ],
-  example: {
-    chain: 'relay',
-    signer: '5GrwvaEF5zXb26Fz9rcQpDWS57CtERHpNehXCPcNoHGKutQY',
-    account: '5DjYJStmdZ2rcqXbXGX7TW85JsrW6uG4y9MUcLq2BoPMpRA7',
-    callHash: '0x6ace321a0011bf8a3b4b9d0e2ce4f57564892ade1122b92bb35d113f8982b610',
-    approvals: 1,
-    threshold: 2,
-    left: ['5FHneW46xGXgs5mUiveU4sbTyGBzmstUspZC92UhjJM694ty']
-  }
+  ]
 }
 
 /**
- * The signer is not a member of the multisig.
- *
- * The signing account is not a member of the multisig whose call is to be approved. Nothing was
- * signed.
- *
- * @remarks The account of a multisig is derived from its members and threshold. A different list of
- * members gives a different account.
+ * The signer is not a member of the multisig. The account of a multisig is derived from its members
+ * and threshold. A different list of members gives a different account.
  */
 export const MultisigMemberMissing: ErrorDefinition<
   'MultisigMemberMissing',
@@ -569,24 +396,12 @@ export const MultisigMemberMissing: ErrorDefinition<
   number: 9073,
   message: ({ signer, members }) =>
     `${signer} is not a member of the multisig of ${members.join(', ')}`,
-  remedies: () => ['Sign with the secret of a member.'],
-  example: {
-    signer: '5DAAnrj7VHTznn2AWBemMuyBwZWs6FNFjdyVXUeYum3PTXFy',
-    members: [
-      '5GrwvaEF5zXb26Fz9rcQpDWS57CtERHpNehXCPcNoHGKutQY',
-      '5FHneW46xGXgs5mUiveU4sbTyGBzmstUspZC92UhjJM694ty'
-    ]
-  }
+  remedies: () => ['Sign with the secret of a member.']
 }
 
 /**
- * A multisig has no open approval of a call.
- *
- * A member tried to approve a call that was read from a file. The chain has no open approval of
- * this call. The call was already executed or cancelled, or the first member approved a different
- * call. Nothing was signed.
- *
- * @remarks A new approval would open the call again, and the members could execute it twice.
+ * A multisig has no open approval of a call. A new approval would open the call again, and the
+ * members could execute it twice.
  */
 export const MultisigOperationMissing: ErrorDefinition<
   'MultisigOperationMissing',
@@ -600,23 +415,13 @@ export const MultisigOperationMissing: ErrorDefinition<
   remedies: () => [
     'Look in a block explorer whether the call was made or cancelled.',
     'If it is still wanted, compare the file with the one that the first member has, or begin it with --as multisig:….'
-  ],
-  example: {
-    chain: 'relay',
-    account: '5DjYJStmdZ2rcqXbXGX7TW85JsrW6uG4y9MUcLq2BoPMpRA7',
-    callHash: '0x6ace321a0011bf8a3b4b9d0e2ce4f57564892ade1122b92bb35d113f8982b610'
-  }
+  ]
 }
 
 /**
- * The signer cannot pay the deposit of a call and the fee.
- *
- * The spendable balance of the signer does not cover the fee of the transaction and the deposit
- * that the call reserves. Locked tokens and the existential deposit cannot be spent. Nothing was
- * signed.
- *
- * @remarks A member of a multisig pays a deposit for the first approval, and a proxy for an
- * announcement. The chain would take the fee, and then refuse the call.
+ * The signer cannot pay the deposit of a call and the fee. A member of a multisig pays a deposit
+ * for the first approval, and a proxy for an announcement. The chain would take the fee, and then
+ * refuse the call.
  */
 export const SignerFundsMissing: ErrorDefinition<
   'SignerFundsMissing',
@@ -643,26 +448,12 @@ export const SignerFundsMissing: ErrorDefinition<
   remedies: ({ chain, account, missing, token }) => [
     `Send ${formatBalance(missing, token)} to ${account} on ${shorten(chain)}, and leave the existential deposit free.`,
     'Or sign with another account that may make the call.'
-  ],
-  example: {
-    chain: 'target',
-    account: '5GrwvaEF5zXb26Fz9rcQpDWS57CtERHpNehXCPcNoHGKutQY',
-    needed: 201_600_000_000n,
-    available: 200_000_000_000n,
-    missing: 1_600_000_000n,
-    deposit: 200_800_000_000n,
-    token: { symbol: 'PCM', decimals: 10 }
-  }
+  ]
 }
 
 /**
- * A device cannot verify the types of a transaction.
- *
- * The runtime of the chain does not check a metadata hash in signatures. Without this hash, the
- * types of the call cannot be proven to the device. Nothing was signed.
- *
- * @remarks A device such as a Ledger does not know the types of a chain. It shows a call only with
- * types that the signed metadata hash proves (RFC-78).
+ * A device cannot verify the types of a transaction. A device such as a Ledger does not know the
+ * types of a chain. It shows a call only with types that the signed metadata hash proves (RFC-78).
  */
 export const MetadataProofMissing: ErrorDefinition<
   'MetadataProofMissing',
@@ -675,16 +466,12 @@ export const MetadataProofMissing: ErrorDefinition<
     `${shorten(specName)} ${specVersion} of ${shorten(chain)} compares no metadata hash, so a device cannot verify what it signs`,
   remedies: () => [
     'Use another signer for this chain, or ask its team to build the runtime with enable_metadata_hash and CheckMetadataHash.'
-  ],
-  example: { chain: 'target', specName: 'acme', specVersion: 1002 }
+  ]
 }
 
 /**
- * A transaction is longer than the app of a Ledger takes.
- *
- * The app takes at most 65,535 bytes of a transaction. The device was not asked to sign.
- *
- * @remarks The app receives the length of a transaction as a number of two bytes.
+ * A transaction is longer than the app of a Ledger takes. The app receives the length of a
+ * transaction as a number of two bytes.
  */
 export const LedgerLengthExceeded: ErrorDefinition<
   'LedgerLengthExceeded',
@@ -698,35 +485,19 @@ export const LedgerLengthExceeded: ErrorDefinition<
   remedies: () => [
     'Split the call into several transactions, for example a batch into smaller batches.',
     'Use another signer for this transaction.'
-  ],
-  example: { bytes: 66_213, maximum: 65_535 }
+  ]
 }
 
-/**
- * The Ledger is locked.
- *
- * The device answers only after its PIN is entered. Nothing was signed.
- *
- * @remarks A Ledger locks itself after some minutes.
- */
+/** The Ledger is locked. A Ledger locks itself after some minutes. */
 export const LedgerPinMissing: ErrorDefinition<'LedgerPinMissing', { readonly what: string }> = {
   package: 'submission',
   code: 'LedgerPinMissing',
   number: 9080,
   message: ({ what }) => `the Ledger is locked: ${what} failed`,
-  remedies: () => [
-    'Enter the PIN on the device, open its app Polkadot, and run the command again.'
-  ],
-  example: { what: 'signing' }
+  remedies: () => ['Enter the PIN on the device, open its app Polkadot, and run the command again.']
 }
 
-/**
- * The app is not open on the Ledger.
- *
- * The device shows its menu or an app other than Polkadot. Nothing was signed.
- *
- * @remarks Each app of a Ledger accepts only its own commands.
- */
+/** The app is not open on the Ledger. Each app of a Ledger accepts only its own commands. */
 export const LedgerAppMissing: ErrorDefinition<'LedgerAppMissing', { readonly what: string }> = {
   package: 'submission',
   code: 'LedgerAppMissing',
@@ -734,18 +505,12 @@ export const LedgerAppMissing: ErrorDefinition<'LedgerAppMissing', { readonly wh
   message: ({ what }) => `the app Polkadot is not open on the Ledger: ${what} failed`,
   remedies: () => [
     'Install the app Polkadot in Ledger Live if the device does not have it, open it, and run the command again.'
-  ],
-  example: { what: 'asking the Ledger for its app' }
+  ]
 }
 
 /**
- * The app of the Ledger is too old.
- *
- * The app on the device is older than the generic app, and knows only some calls of some chains.
- * Nothing was signed.
- *
- * @remarks The generic app starts at version 100. It verifies the types of a transaction by a
- * proof.
+ * The app of the Ledger is too old. The generic app starts at version 100. It verifies the types of
+ * a transaction by a proof.
  */
 export const LedgerAppUnsupported: ErrorDefinition<
   'LedgerAppUnsupported',
@@ -756,17 +521,12 @@ export const LedgerAppUnsupported: ErrorDefinition<
   number: 9082,
   message: ({ version }) =>
     `the version of the app of the Ledger is ${version}, and version 100 or newer is needed`,
-  remedies: () => ['Update the app Polkadot in Ledger Live, and run the command again.'],
-  example: { version: '26.2.0' }
+  remedies: () => ['Update the app Polkadot in Ledger Live, and run the command again.']
 }
 
 /**
- * The transaction was refused on the Ledger.
- *
- * The user declined the transaction on the device. Nothing was signed.
- *
- * @remarks The device gives the same answer to a command that it receives while another
- * confirmation is open.
+ * The transaction was refused on the Ledger. The device gives the same answer to a command that it
+ * receives while another confirmation is open.
  */
 export const LedgerSigningRefused: ErrorDefinition<
   'LedgerSigningRefused',
@@ -776,16 +536,12 @@ export const LedgerSigningRefused: ErrorDefinition<
   code: 'LedgerSigningRefused',
   number: 9083,
   message: ({ what }) => `refused on the Ledger: ${what}`,
-  remedies: () => ['Run the command again if the call is wanted, and approve it on the device.'],
-  example: { what: 'signing' }
+  remedies: () => ['Run the command again if the call is wanted, and approve it on the device.']
 }
 
 /**
- * The Ledger holds a different account.
- *
- * The key at the derivation path is not the key of the signing account. Nothing was signed.
- *
- * @remarks A different device, recovery phrase or account index gives a different key.
+ * The Ledger holds a different account. A different device, recovery phrase or account index gives
+ * a different key.
  */
 export const LedgerAccountMismatch: ErrorDefinition<
   'LedgerAccountMismatch',
@@ -797,20 +553,12 @@ export const LedgerAccountMismatch: ErrorDefinition<
   message: ({ wanted, found }) => `the Ledger holds the account ${found}, and ${wanted} is to sign`,
   remedies: () => [
     'Connect the device of that account, or name the number that the account has on it: ledger:<account>:<number>.'
-  ],
-  example: {
-    wanted: '5GrwvaEF5zXb26Fz9rcQpDWS57CtERHpNehXCPcNoHGKutQY',
-    found: '5FHneW46xGXgs5mUiveU4sbTyGBzmstUspZC92UhjJM694ty'
-  }
+  ]
 }
 
 /**
- * A command failed on the Ledger.
- *
- * The device answered with an error or with an invalid signature, or the connection to it broke.
- * Nothing was sent.
- *
- * @remarks The app refuses transactions that it cannot show, and data that it cannot verify.
+ * A command failed on the Ledger. The app refuses transactions that it cannot show, and data that
+ * it cannot verify.
  */
 export const LedgerFailed: ErrorDefinition<
   'LedgerFailed',
@@ -823,6 +571,5 @@ export const LedgerFailed: ErrorDefinition<
   remedies: () => [
     'Connect the device anew, close other programs that use it, and run the command again.',
     'Update its app Polkadot if it cannot show the call.'
-  ],
-  example: { what: 'signing', problem: 'it answered 0x6984: unexpected method' }
+  ]
 }

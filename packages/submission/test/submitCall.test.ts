@@ -287,7 +287,12 @@ test.each([
   ['refuses', refusal(1010), { kind: 'refused' }],
   [
     'refuses with a reason',
-    new ParaclockError(CallRefused, CallRefused.example),
+    new ParaclockError(CallRefused, {
+      method: 'author_submitExtrinsic',
+      rpcCode: 1010,
+      rpcMessage: 'Invalid Transaction',
+      data: 'Transaction is outdated'
+    }),
     { kind: 'refused', reason: 'Invalid Transaction: Transaction is outdated' }
   ],
   ['refuses without a code', refusal(undefined), { kind: 'unknown' }],
@@ -303,7 +308,7 @@ test.each([
   ],
   [
     'cannot be reached for',
-    new ParaclockError(ConnectionLost, ConnectionLost.example),
+    new ParaclockError(ConnectionLost, { endpoint: 'wss://rpc.example', problem: 'x' }),
     { kind: 'unknown' }
   ],
   ['answers null for', null, { kind: 'unknown' }]

@@ -1,13 +1,8 @@
 import { type ErrorDefinition, shorten } from '@paraclock/core'
 
 /**
- * The bytes are not runtime metadata.
- *
- * The bytes do not begin with "meta", end too early, or hold data that no runtime writes. The
- * message gives the position at which reading stopped.
- *
- * @remarks Everything sent to a chain is encoded by its metadata. With damaged or invented
- * metadata, a call would be encoded as a different call.
+ * The bytes are not runtime metadata. Everything sent to a chain is encoded by its metadata. With
+ * damaged or invented metadata, a call would be encoded as a different call.
  */
 export const MetadataMalformed: ErrorDefinition<
   'MetadataMalformed',
@@ -24,18 +19,12 @@ export const MetadataMalformed: ErrorDefinition<
     'Give the answer of state_getMetadata, or of Metadata_metadata_at_version, complete and unchanged.',
     'If it came from a cache, drop the entry and fetch it again.',
     'If a node repeats such an answer, use another node.'
-  ],
-  example: { length: 4096, offset: 4096, problem: 'it ends too early' }
+  ]
 }
 
 /**
- * A metadata version is not supported.
- *
- * The metadata has a version other than 14, 15 and 16, or the runtime does not have the version
- * that was requested.
- *
- * @remarks Metadata before version 14 (2021) does not describe types. This toolkit does not know
- * the layout of versions after 16.
+ * A metadata version is not supported. Metadata before version 14 (2021) does not describe types.
+ * This toolkit does not know the layout of versions after 16.
  */
 export const MetadataVersionUnsupported: ErrorDefinition<
   'MetadataVersionUnsupported',
@@ -51,19 +40,12 @@ export const MetadataVersionUnsupported: ErrorDefinition<
   remedies: () => [
     'Ask the chain for version 15 with Metadata_metadata_at_version(15), or for 14, which every runtime since 2021 has.',
     "If the block is older than the chain's version 14, use a later block."
-  ],
-  example: { version: 13 }
+  ]
 }
 
 /**
- * The chain lacks items of the typed view.
- *
- * A typed view of a service, relay or target chain was requested for a connection. The chain lacks
- * calls, storage or runtime APIs of this view, or has them in another form. The message lists the
- * most important differences.
- *
- * @remarks A program compiled against the view would use missing calls, or encode arguments with
- * another meaning.
+ * The chain lacks items of the typed view. A program compiled against the view would use missing
+ * calls, or encode arguments with another meaning.
  */
 export const RuntimeMismatch: ErrorDefinition<
   'RuntimeMismatch',
@@ -78,21 +60,12 @@ export const RuntimeMismatch: ErrorDefinition<
     `Check that the endpoint is that of a chain which the view ${view} describes.`,
     'Call detectCapabilities on the connection: it lists what the chain has, call by call.',
     'If the runtime was upgraded, use a release of @paraclock/types that knows the new runtime.'
-  ],
-  example: {
-    view: 'hour',
-    live: 'acme 1000',
-    problems: ['AutomationTime is gone', 'XcmpHandler is gone']
-  }
+  ]
 }
 
 /**
- * A value does not fit a type of the runtime.
- *
- * A value was encoded or decoded as a type of the chain's metadata, and does not fit this type. For
- * example, a number is too large, an enum has no such variant, or the bytes end too early.
- *
- * @remarks Bytes that are decoded by the wrong type give a wrong value.
+ * A value does not fit a type of the runtime. Bytes that are decoded by the wrong type give a wrong
+ * value.
  */
 export const ValueMalformed: ErrorDefinition<
   'ValueMalformed',
@@ -105,19 +78,12 @@ export const ValueMalformed: ErrorDefinition<
   remedies: () => [
     "Give the value in the form that the chain's metadata describes.",
     'If the bytes come from a chain, decode them with the metadata of their block: types change with a runtime upgrade.'
-  ],
-  example: { type: 'u8', value: 300, problem: 'it is not between 0 and 255' }
+  ]
 }
 
 /**
- * A transaction extension of the runtime cannot be filled in.
- *
- * The runtime has a transaction extension that is not well-known. The value of the extension has no
- * default, or the extension adds bytes to the signed payload that only the runtime knows. An
- * option, a list and a boolean have a default, a number has none.
- *
- * @remarks A guessed value could have an effect that the signer does not want, or make every
- * signature invalid. Nothing was signed.
+ * A transaction extension of the runtime cannot be filled in. A guessed value could have an effect
+ * that the signer does not want, or make every signature invalid. Nothing was signed.
  */
 export const ExtensionUnsupported: ErrorDefinition<
   'ExtensionUnsupported',
@@ -131,19 +97,12 @@ export const ExtensionUnsupported: ErrorDefinition<
   remedies: ({ extension }) => [
     `In a program, give its SCALE bytes as the chain documents them: extensions: { ${shorten(extension)}: { value: '0x…' } } of submitCall.`,
     'At the command line, print the call and send it with a wallet or program that the chain names for its own transactions.'
-  ],
-  example: { extension: 'CheckTicket', problem: 'its value has no default' }
+  ]
 }
 
 /**
- * The layout of the scheduling pallet is not known.
- *
- * A pallet of the chain schedules tasks in a layout that the toolkit does not know. The toolkit
- * knows the layouts of variant `hour` (slots of an hour), of variant `minute` (slots of a minute) and
- * of the service of 2022. The message lists the calls and parameters of the pallet.
- *
- * @remarks A call that is encoded for the wrong layout could schedule a different task from the
- * intended one.
+ * The layout of the scheduling pallet is not known. A call that is encoded for the wrong layout
+ * could schedule a different task from the intended one.
  */
 export const ServiceLayoutUnknown: ErrorDefinition<
   'ServiceLayoutUnknown',
@@ -157,11 +116,7 @@ export const ServiceLayoutUnknown: ErrorDefinition<
   remedies: () => [
     'Check that the endpoint is that of a chain of the service.',
     'If the runtime was upgraded, use a release of Paraclock that knows the new layout.'
-  ],
-  example: {
-    live: 'acme 1000',
-    found: ['AutomationTime.schedule_xcmp_task(id: Vec<u8>, times: Vec<u64>)']
-  }
+  ]
 }
 
 function listProblems(problems: readonly string[]): string {

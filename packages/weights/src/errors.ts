@@ -1,11 +1,8 @@
 import { type ErrorDefinition, shorten, type Weight } from '@paraclock/core'
 
 /**
- * A chain does not accept an asset for fees.
- *
- * The chain does not accept fees in this asset.
- *
- * @remarks On this chain, a program that pays in this asset fails at BuyExecution.
+ * A chain does not accept an asset for fees. On this chain, a program that pays in this asset fails
+ * at BuyExecution.
  */
 export const FeeAssetRefused: ErrorDefinition<
   'FeeAssetRefused',
@@ -19,17 +16,12 @@ export const FeeAssetRefused: ErrorDefinition<
   remedies: () => [
     'Pay in an asset that the chain lists: XcmPaymentApi_query_acceptable_payment_assets has them.',
     "Name the asset as that chain sees it: its own token is { parents: 0, interior: [] }, the relay chain's is { parents: 1, interior: [] }."
-  ],
-  example: { chain: 'Acme', asset: '0x05010100b91f', reason: 'AssetNotFound' }
+  ]
 }
 
 /**
- * A call exceeds the weight limit of a transaction.
- *
- * The configured or measured weight of a call exceeds the limit of one transaction. This limit is
- * in the constant `System.BlockWeights` of the chain.
- *
- * @remarks At each run, the service would pay for this weight, and the chain would not run the call.
+ * A call exceeds the weight limit of a transaction. At each run, the service would pay for this
+ * weight, and the chain would not run the call.
  */
 export const TransactionWeightExceeded: ErrorDefinition<
   'TransactionWeightExceeded',
@@ -44,10 +36,5 @@ export const TransactionWeightExceeded: ErrorDefinition<
     'If the weight is configured (automation.weight), leave it out: it is then measured.',
     'If it was measured, make the call smaller, such as a shorter batch.',
     'If the call is small, the figure is wrong: compare with TransactionPaymentCallApi_query_call_info of another endpoint.'
-  ],
-  example: {
-    chain: 'Acme',
-    weight: { refTime: 40_000_000_000_000n, proofSize: 3_593n },
-    limit: { refTime: 1_300_000_000_000n, proofSize: 3_000_000n }
-  }
+  ]
 }

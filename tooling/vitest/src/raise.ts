@@ -3,7 +3,7 @@ import { expect } from 'vitest'
 /** What the type of an error is read from: a definition of `@paraclock/core` has these fields. */
 interface Definition {
   readonly code: string
-  readonly example: object
+  message(context: object): string
 }
 
 /** A coded error, as tests look at it. */
@@ -22,13 +22,13 @@ export interface RaisedError<Context extends object> extends Error {
 export function raise<Wanted extends Definition = Definition>(
   kind: Wanted | string,
   action: () => unknown
-): RaisedError<Wanted['example']> {
+): RaisedError<Parameters<Wanted['message']>[0]> {
   const code = typeof kind === 'string' ? kind : kind.code
   try {
     action()
   } catch (error) {
     if (error instanceof Error && Object(error).code === code) {
-      return error as RaisedError<Wanted['example']>
+      return error as RaisedError<Parameters<Wanted['message']>[0]>
     }
     throw error
   }
@@ -39,7 +39,7 @@ export function raise<Wanted extends Definition = Definition>(
 export async function raiseAsync<Wanted extends Definition = Definition>(
   kind: Wanted | string,
   outcome: Promise<unknown>
-): Promise<RaisedError<Wanted['example']>> {
+): Promise<RaisedError<Parameters<Wanted['message']>[0]>> {
   const [settled] = await Promise.allSettled([outcome])
   return raise(kind, () => {
     if (settled.status === 'rejected') throw settled.reason

@@ -146,7 +146,7 @@ const refused = Object.assign(new ParaclockError(OperationAborted, { what: 'x' }
   code: 'CallRefused'
 })
 const failed = (cause: unknown) =>
-  new ParaclockError(RpcRuntimeFailed, { ...RpcRuntimeFailed.example, method: METHOD }, { cause })
+  new ParaclockError(RpcRuntimeFailed, { method: METHOD, api: 'x', problem: 'y' }, { cause })
 
 test.each([
   ['why the runtime could not be called is told', failed(aborted), aborted],

@@ -24,8 +24,8 @@ test('what the caller can put right is 2', () => {
 })
 
 test('another command that uses the journal is 1: the command must wait', () => {
-  const { example } = JournalLockUnavailable
-  expect(exitCodeOfError(new ParaclockError(JournalLockUnavailable, example))).toBe(1)
+  const context = { path: 'journal', lock: 'journal.lock', pid: 1, host: 'here' }
+  expect(exitCodeOfError(new ParaclockError(JournalLockUnavailable, context))).toBe(1)
 })
 
 test('an endpoint that could not be asked is 3', () => {

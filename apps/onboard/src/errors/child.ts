@@ -1,14 +1,8 @@
 import { cutText, type ErrorDefinition, shorten } from '@paraclock/core'
 
 /**
- * Code of a chain ended the process of a command.
- *
- * Each command that can run the code of a chain runs in a separate process. The code of a chain
- * crashed this process, used all of its memory, or blocked it. A command without a signer runs
- * again without this code, up to three times in total. A command with a signer does not.
- *
- * @remarks Runtimes of honest chains do not end the process. The journal contains everything that
- * the process signed.
+ * Code of a chain ended the process of a command. Runtimes of honest chains do not end the process.
+ * The journal contains everything that the process signed.
  */
 export const CommandProcessEnded: ErrorDefinition<
   'CommandProcessEnded',
@@ -34,23 +28,12 @@ export const CommandProcessEnded: ErrorDefinition<
     ...(isSigning
       ? ['Then run the same command again: it resumes what was signed from the journal.']
       : [])
-  ],
-  example: {
-    how: 'SIGABRT',
-    codeHash: '0x129db78e20d6ee82bce02483f4f1af7251d5b5a069e53ff608e013131bcaea85',
-    runtime: 'paraclock-target 1',
-    isSigning: true
-  }
+  ]
 }
 
 /**
- * The process of a command cannot be started.
- *
- * Each command that can run the code of a chain runs in a separate process. The system refused to
- * start this process. There are too many processes, or there is too little memory. On Linux,
- * `/bin/sh` sets the limits of the process, and may be missing.
- *
- * @remarks The code of chains never runs in a process without limits.
+ * The process of a command cannot be started. The code of chains never runs in a process without
+ * limits.
  */
 export const CommandProcessUnavailable: ErrorDefinition<
   'CommandProcessUnavailable',
@@ -63,6 +46,5 @@ export const CommandProcessUnavailable: ErrorDefinition<
   remedies: () => [
     'End other processes, or raise the limit of processes (`ulimit -u`, or that of the container).',
     'On Linux, check that /bin/sh exists and can be executed.'
-  ],
-  example: { problem: 'spawn /bin/sh EAGAIN' }
+  ]
 }

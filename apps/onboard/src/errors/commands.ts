@@ -3,12 +3,8 @@ import { secretSources } from '../cli/sharedOptions.ts'
 import { taskColumns } from '../task/taskColumns.ts'
 
 /**
- * A command line is invalid.
- *
- * A command or argument is unknown, invalid or missing, or a file would be overwritten. Or the
- * command needs an answer, but does not run at a terminal where it can ask.
- *
- * @remarks A command never guesses an argument, because a guess could check or sign something else.
+ * A command line is invalid. A command never guesses an argument, because a guess could check or
+ * sign something else.
  */
 export const CommandArgumentInvalid: ErrorDefinition<
   'CommandArgumentInvalid',
@@ -25,17 +21,12 @@ export const CommandArgumentInvalid: ErrorDefinition<
     command === undefined
       ? '`paraclock --help` lists the commands, `paraclock <command> --help` the options of one.'
       : `\`paraclock ${command} --help\` shows what it takes.`
-  ],
-  example: { problem: 'There is no command "chekc": did you mean check?' }
+  ]
 }
 
 /**
- * Tasks cost more than the limit.
- *
- * The sum of the transaction fee, the prepaid runs and the place fees exceeds `--max-fee`. Nothing
- * was signed.
- *
- * @remarks In a slot that is more than half full, each further task pays more for its place.
+ * Tasks cost more than the limit. In a slot that is more than half full, each further task pays
+ * more for its place.
  */
 export const FeeCeilingExceeded: ErrorDefinition<
   'FeeCeilingExceeded',
@@ -49,17 +40,10 @@ export const FeeCeilingExceeded: ErrorDefinition<
   remedies: ({ total }) => [
     '`paraclock quote` shows each part of the price, and the next slot in which a place costs less.',
     `Choose other times, or allow the price: --max-fee ${total.split(' ')[0]}.`
-  ],
-  example: { total: '10.1163 PCM', most: '1 PCM', tasks: 1 }
+  ]
 }
 
-/**
- * No signer was given.
- *
- * The command must sign a call for an account. No signer was given for this account.
- *
- * @remarks Chains accept only signed transactions of an account.
- */
+/** No signer was given. Chains accept only signed transactions of an account. */
 export const SignerMissing: ErrorDefinition<'SignerMissing', { readonly account: string }> = {
   package: 'onboard',
   code: 'SignerMissing',
@@ -68,16 +52,12 @@ export const SignerMissing: ErrorDefinition<'SignerMissing', { readonly account:
   remedies: () => [
     `Give the secret with --signer: ${secretSources}.`,
     'Or sign elsewhere: `paraclock fix` prints the calls, and `paraclock fix --bundle <folder>` writes them as proposals.'
-  ],
-  example: { account: '5GrwvaEF5zXb26Fz9rcQpDWS57CtERHpNehXCPcNoHGKutQY' }
+  ]
 }
 
 /**
- * The signer has another account than the command needs.
- *
- * The secret does not belong to the account that must sign. Nothing was sent.
- *
- * @remarks The signing account pays, and owns the tasks that the call schedules.
+ * The signer has another account than the command needs. The signing account pays, and owns the
+ * tasks that the call schedules.
  */
 export const SignerMismatch: ErrorDefinition<
   'SignerMismatch',
@@ -92,24 +72,12 @@ export const SignerMismatch: ErrorDefinition<
     `Give the secret of ${wanted} with --signer.`,
     `If ${offered} is to pay and to own the task, say so: \`paraclock schedule\`, \`paraclock change\` and \`paraclock cancel\` take --as-signer.`,
     'If it is another user whom you set up, name that account as `user` in the configuration.'
-  ],
-  example: {
-    wanted: '5GrwvaEF5zXb26Fz9rcQpDWS57CtERHpNehXCPcNoHGKutQY',
-    role: 'the user of main',
-    offered: '5FHneW46xGXgs5mUiveU4sbTyGBzmstUspZC92UhjJM694ty'
-  }
+  ]
 }
 
 /**
- * The relay chain belongs to another network.
- *
- * On this relay chain, the id of the service or the target belongs to another parachain. The relay
- * chain reports the last block that it included for this id. The endpoint of the parachain reports
- * a different finalized block at this height. Or the endpoint reports finalized blocks, and the
- * relay chain reports no block for this id. Nothing was signed.
- *
- * @remarks Different networks use the same parachain ids. On another network, a call can have a
- * different effect.
+ * The relay chain belongs to another network. Different networks use the same parachain ids. On
+ * another network, a call can have a different effect.
  */
 export const RelayMismatch: ErrorDefinition<
   'RelayMismatch',
@@ -124,27 +92,12 @@ export const RelayMismatch: ErrorDefinition<
   remedies: ({ chain }) => [
     `Correct relay.endpoints in the configuration, or ${chain}.endpoints: all three chains must be of one network.`,
     'If the chains are forks, fork the parachain at the block that the relay chain has included, or at a later one.'
-  ],
-  example: {
-    chain: 'service',
-    endpoint: 'wss://service.example',
-    paraId: 2114,
-    relay: 'wss://relay.example',
-    number: 1_204_117,
-    included: '0x7f0f70e643bcb02dfc5f7e678cc06d692e53875ee9ead594e50bae7d3354b305',
-    own: '0x5b3975651c3cab92d044c096dc30a1c2d9525497457472de48c51ecb363d1f4a'
-  }
+  ]
 }
 
 /**
- * A parachain cannot be compared with the relay chain.
- *
- * The relay chain reports the last block that it included for the id of the service or the target.
- * The endpoint of the service or the target does not report this block, or an earlier included
- * block, as its own. The node may be behind, or belong to another network. Nothing was signed.
- *
- * @remarks Different networks use the same parachain ids. On another network, a call can have a
- * different effect.
+ * A parachain cannot be compared with the relay chain. Different networks use the same parachain
+ * ids. On another network, a call can have a different effect.
  */
 export const NetworkUnconfirmed: ErrorDefinition<
   'NetworkUnconfirmed',
@@ -160,25 +113,12 @@ export const NetworkUnconfirmed: ErrorDefinition<
     `Wait until the node of the ${chain} has caught up, and run this again.`,
     `Correct relay.endpoints in the configuration, or ${chain}.endpoints: all three chains must be of one network.`,
     'If the chains are forks, fork the parachain at the block that the relay chain has included, or at a later one.'
-  ],
-  example: {
-    chain: 'service',
-    endpoint: 'wss://service.example',
-    paraId: 2114,
-    relay: 'wss://relay.example',
-    number: 1_204_117,
-    included: '0x7f0f70e643bcb02dfc5f7e678cc06d692e53875ee9ead594e50bae7d3354b305',
-    finalized: 1_203_801
-  }
+  ]
 }
 
 /**
- * A large change of a fee rate is not confirmed.
- *
- * A step of `fix` changes a fee rate by more than a factor of four. `--yes` does not confirm this.
- * The step was not signed.
- *
- * @remarks A rate seldom changes by so much. A wrong rate costs every user money.
+ * A large change of a fee rate is not confirmed. A rate seldom changes by so much. A wrong rate
+ * costs every user money.
  */
 export const StepUnconfirmed: ErrorDefinition<
   'StepUnconfirmed',
@@ -191,21 +131,10 @@ export const StepUnconfirmed: ErrorDefinition<
   remedies: () => [
     'Compare the new rate with the price of the target: `paraclock check --verbose` shows what it rests on.',
     'If it is right, add --allow-rates, or run `paraclock fix` without --yes and confirm the step at the terminal.'
-  ],
-  example: {
-    step: 'main, service: xcmpHandler.setTarget(…)',
-    caution: 'feePerSecond changes from 80000000000 to 80000000000000, by more than 4 times'
-  }
+  ]
 }
 
-/**
- * A task whose call would now fail is not confirmed.
- *
- * A dry run of the task's call fails in the present state of the chain. `--yes` does not confirm
- * such a task. Nothing was signed.
- *
- * @remarks A run is charged even if its call fails.
- */
+/** A task whose call would now fail is not confirmed. A run is charged even if its call fails. */
 export const TaskUnconfirmed: ErrorDefinition<
   'TaskUnconfirmed',
   {
@@ -227,19 +156,14 @@ export const TaskUnconfirmed: ErrorDefinition<
   remedies: () => [
     'Correct the call, or what the account lacks, such as its balance or a proxy: `paraclock check` states what is missing.',
     'If the call will succeed at its time, add --allow-failure, or run the command without --yes and confirm the task at the terminal.'
-  ],
-  example: { task: 'rent', failure: 'on target with balances.InsufficientBalance', others: 0 }
+  ]
 }
 
 /**
- * Another command uses the journal.
- *
- * Another command that signs uses the same journal. Nothing was signed. The exit code is 1.
- *
- * @remarks Two commands that plan at the same time would both make the same missing calls. A lock
- * file beside the journal names the process and the machine of the other command. If that command
- * has ended, the next command on the same machine removes the lock file. A process on another
- * machine or in another container counts as running.
+ * Another command uses the journal. Two commands that plan at the same time would both make the
+ * same missing calls. A lock file beside the journal names the process and the machine of the other
+ * command. If that command has ended, the next command on the same machine removes the lock file. A
+ * process on another machine or in another container counts as running.
  */
 export const JournalLockUnavailable: ErrorDefinition<
   'JournalLockUnavailable',
@@ -253,26 +177,14 @@ export const JournalLockUnavailable: ErrorDefinition<
   remedies: ({ lock }) => [
     'Wait until the other command has ended, and run this one again.',
     `If no such process runs there any more, remove ${JSON.stringify(lock)}: what was signed is in the journal, and the next command resumes it.`
-  ],
-  example: {
-    path: 'submissions.jsonl',
-    lock: 'submissions.jsonl.4711-9f86d081884c7d65-0b1c.lock',
-    pid: 4711,
-    host: 'build-7'
-  }
+  ]
 }
 
 /**
- * The journal has a call of another network.
- *
- * A signed call in the journal depends on a block. This is the block at which the era of the call
- * begins, or the block that includes the call. The chain has another block at this height, or has
- * not reached this height. Nothing was signed.
- *
- * @remarks A development network that is started again has the same genesis, but cannot include a
- * call of the earlier network. An endpoint with false blocks looks the same, and could make the
- * command sign a call twice. So a call counts as lost only if two endpoints agree on a block whose
- * state proves the restart, or with `--renewed`.
+ * The journal has a call of another network. A development network that is started again has the
+ * same genesis, but cannot include a call of the earlier network. An endpoint with false blocks
+ * looks the same, and could make the command sign a call twice. So a call counts as lost only if
+ * two endpoints agree on a block whose state proves the restart, or with `--renewed`.
  */
 export const JournalMismatch: ErrorDefinition<
   'JournalMismatch',
@@ -286,23 +198,12 @@ export const JournalMismatch: ErrorDefinition<
   remedies: () => [
     'If you started the network anew: --renewed, once, sets aside what the journal has of the earlier one.',
     'If not, an endpoint is behind or not honest: look in a block explorer which block has this number, wait, or configure a second endpoint.'
-  ],
-  example: {
-    chain: 'service',
-    number: 1204,
-    hash: '0x6ace321a0011bf8a3b4b9d0e2ce4f57564892ade1122b92bb35d113f8982b610',
-    problem: 'the last finalized block of the chain is 12'
-  }
+  ]
 }
 
 /**
- * A file of tasks is invalid.
- *
- * A row in the file of `--from` cannot be read, repeats an id, or has a task that the service would
- * refuse. No task of the file was signed.
- *
- * @remarks All rows are checked before the first task is signed. So a wrong row never leaves a file
- * half scheduled.
+ * A file of tasks is invalid. All rows are checked before the first task is signed. So a wrong row
+ * never leaves a file half scheduled.
  */
 export const TaskFileInvalid: ErrorDefinition<
   'TaskFileInvalid',
@@ -315,21 +216,12 @@ export const TaskFileInvalid: ErrorDefinition<
   remedies: ({ source, place }) => [
     `Correct ${place} of ${source}, and run the command again.`,
     `A file that ends with .json holds a list of objects; any other is CSV whose first line names the columns: ${taskColumns.join(', ')}.`
-  ],
-  example: {
-    source: 'tasks.csv',
-    place: 'line 3',
-    problem: '"rent": PastTime: the time 1767258000 is not in the future'
-  }
+  ]
 }
 
 /**
- * A network is not in the history.
- *
- * The database has no records of the service of this network.
- *
- * @remarks The state of a chain does not contain tasks that have ended. A command can list such
- * tasks only from a history.
+ * A network is not in the history. The state of a chain does not contain tasks that have ended. A
+ * command can list such tasks only from a history.
  */
 export const HistoryMissing: ErrorDefinition<'HistoryMissing', { readonly network: string }> = {
   package: 'onboard',
@@ -339,17 +231,12 @@ export const HistoryMissing: ErrorDefinition<'HistoryMissing', { readonly networ
   remedies: () => [
     'Record the network with a watchtower: docs/watchtower.md.',
     'Name the database of the watchtower with --database.'
-  ],
-  example: { network: 'main' }
+  ]
 }
 
 /**
- * The web application is missing.
- *
- * `paraclock console` serves the built folder of the package `@paraclock/console`, and this folder
- * is missing.
- *
- * @remarks The command does not contain the web application, because most users do not need it.
+ * The web application is missing. The command does not contain the web application, because most
+ * users do not need it.
  */
 export const ConsoleMissing: ErrorDefinition<
   'ConsoleMissing',
@@ -363,6 +250,5 @@ export const ConsoleMissing: ErrorDefinition<
   remedies: () => [
     'In the repository, build it: `pnpm --filter @paraclock/console build`.',
     'Elsewhere, give its folder with --folder: the site has it under /console/.'
-  ],
-  example: { folder: '@paraclock/console', problem: 'ENOENT: no such file or directory' }
+  ]
 }

@@ -109,12 +109,12 @@ test('a file that is not there is refused by its path', async () => {
 test('a refusal names its row, and an endpoint that fails does not', async () => {
   const [row] = await read('rows.csv', 'id,at\nrent,+1h')
   if (row === undefined) throw new Error('the file has a row')
-  const past = new ParaclockError(PastTime, PastTime.example)
+  const past = new ParaclockError(PastTime, { time: 1n })
   expect(placeError(row, past)).toMatchObject({
     code: 'TaskFileInvalid',
     message: expect.stringContaining('rows.csv, line 2: "rent": PastTime: ')
   })
-  const answer = new ParaclockError(AnswerMalformed, AnswerMalformed.example)
+  const answer = new ParaclockError(AnswerMalformed, { endpoint: 'wss://x.example', problem: 'y' })
   expect(placeError(row, answer)).toBe(answer)
   const { place: _, ...bare } = row
   expect(placeError(bare, past)).toBe(past)

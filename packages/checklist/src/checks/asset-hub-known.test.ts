@@ -39,12 +39,20 @@ test('a chain of another network fails, and one that is behind leaves money unde
   const errorOf = (error: ParaclockError) => ({
     assetHub: { role: 'assetHub', error: errorToJson(error) } as const
   })
-  const refused = new ParaclockError(AssetHubRefused, AssetHubRefused.example)
+  const refused = new ParaclockError(AssetHubRefused, {
+    chain: 'x',
+    endpoint: 'wss://x.example',
+    problem: 'y'
+  })
   expect(judge(errorOf(refused))).toMatchObject({
     outcome: 'fail',
     remedies: [{ summary: expect.stringContaining('assetHub.endpoints') }, {}]
   })
-  const behind = new ParaclockError(AssetHubUnavailable, AssetHubUnavailable.example)
+  const behind = new ParaclockError(AssetHubUnavailable, {
+    endpoint: 'wss://x.example',
+    paraId: 1000,
+    problem: 'y'
+  })
   const verdict = judge(errorOf(behind))
   expect(verdict.outcome).toBe('manual')
   expect(verdict.summary).toContain('what Asset Hub holds is undetermined: AssetHubUnavailable')

@@ -11,8 +11,15 @@ const judge = (changes: Partial<SystemArtifact>) =>
 
 const errorOf = (error: ParaclockError) => ({ coretimeChain: { error: errorToJson(error) } })
 const open = { paraId: 1005, endpoint: 'wss://coretime.example', name: 'Acme Coretime' }
-const refused = new ParaclockError(CoretimeRefused, CoretimeRefused.example)
-const unreachable = new ParaclockError(EndpointUnavailable, EndpointUnavailable.example)
+const refused = new ParaclockError(CoretimeRefused, {
+  chain: 'x',
+  endpoint: 'wss://x.example',
+  problem: 'y'
+})
+const unreachable = new ParaclockError(EndpointUnavailable, {
+  endpoint: 'wss://x.example',
+  problem: 'y'
+})
 
 test.each([
   ['none is named', { coretime: undefined }, 'notApplicable', 'names no Coretime chain'],

@@ -329,7 +329,9 @@ test.each([
   [11, ', and 1 more']
 ])('of %d slots that the service takes, 10 are shown', (count, more) => {
   const verdict = evaluateWith(timesValid, ({ artifacts: { quote } }) => {
-    const error = errorToJson(new ParaclockError(CoretimeRefused, CoretimeRefused.example))
+    const error = errorToJson(
+      new ParaclockError(CoretimeRefused, { chain: 'x', endpoint: 'wss://x.example', problem: 'y' })
+    )
     Object.assign(quote, {
       refusal: error,
       nearest: Array.from({ length: count }, (_, at) => 60 * at)
@@ -358,7 +360,13 @@ test.each([
 
 test('what is unreadable on a system chain has its evidence', () => {
   const evidence = [{ kind: 'rpc', chain: 'relay', method: 'x', params: [], answer: 1 }] as const
-  const error = errorToJson(new ParaclockError(AssetHubUnavailable, AssetHubUnavailable.example))
+  const error = errorToJson(
+    new ParaclockError(AssetHubUnavailable, {
+      endpoint: 'wss://x.example',
+      paraId: 1000,
+      problem: 'y'
+    })
+  )
   const judge = (check: Check) =>
     evaluateWith(check, ({ artifacts: { system } }) =>
       Object.assign(system, {

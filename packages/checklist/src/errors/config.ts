@@ -17,13 +17,8 @@ export interface InConfig extends InFile {
 }
 
 /**
- * A value of a configuration is invalid.
- *
- * A key is missing or unknown at its place, or its value has the wrong kind or contradicts another
- * value of the file. A URL is not shown, because it may hold a key.
- *
- * @remarks A check of an invalid value says nothing about the chain. A key that is silently ignored
- * looks as if it had an effect.
+ * A value of a configuration is invalid. A check of an invalid value says nothing about the chain.
+ * A key that is silently ignored looks as if it had an effect.
  */
 export const ConfigValueInvalid: ErrorDefinition<
   'ConfigValueInvalid',
@@ -47,25 +42,12 @@ export const ConfigValueInvalid: ErrorDefinition<
           `${meant === undefined ? 'Use one of the keys that exist here' : `Write ${meant}. The keys here are`}: ${known.join(', ')}.`
         ]),
     'Correct it there: docs/config.md of the repository explains every key. Set "$schema" in the file: editors then complete keys and mark unknown ones.'
-  ],
-  example: {
-    source: 'paraclock.config.json',
-    key: 'networks.staging.target.paraId',
-    line: 9,
-    column: 7,
-    problem: 'must be a whole number',
-    value: '2200'
-  }
+  ]
 }
 
 /**
- * A configuration must not hold a secret.
- *
- * A key is named like a secret, such as `mnemonic` or `seed`, or a text looks like a secret phrase.
- * The message does not show the value.
- *
- * @remarks Configurations are committed, shared and copied into reports. No key of a configuration
- * needs a secret.
+ * A configuration must not hold a secret. Configurations are committed, shared and copied into
+ * reports. No key of a configuration needs a secret.
  */
 export const ConfigSecretRefused: ErrorDefinition<'ConfigSecretRefused', InConfig> = {
   package: 'checklist',
@@ -76,13 +58,7 @@ export const ConfigSecretRefused: ErrorDefinition<'ConfigSecretRefused', InConfi
   remedies: () => [
     'Remove it. Checking needs no key; for `fix`, give the secret in the environment, on standard input, or in a file of mode 0600.',
     'If the file was ever committed or sent, move the funds: the secret is exposed.'
-  ],
-  example: {
-    source: 'paraclock.config.json',
-    key: 'networks.staging.mnemonic',
-    line: 12,
-    column: 7
-  }
+  ]
 }
 
 // Writes `file:line:column`, because editors and terminals turn such a place into a link.

@@ -81,7 +81,9 @@ test('the suggested calls are tried in the time that the artifacts leave', async
   expect(artifacts?.offers).toMatchObject({ error: { code: 'DeadlineExceeded' } })
 })
 
-const refusal = errorToJson(new ParaclockError(AssetHubRefused, AssetHubRefused.example))
+const refusal = errorToJson(
+  new ParaclockError(AssetHubRefused, { chain: 'x', endpoint: 'wss://x.example', problem: 'y' })
+)
 const NO_CALL = 'not tried: no call schedules the task: '
 
 test.each([

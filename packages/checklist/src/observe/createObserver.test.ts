@@ -312,8 +312,11 @@ test('a runtime that cannot be run shows nothing; what is not its fault ends the
   })
   const late = new ParaclockError(DeadlineExceeded, { action: 'a run', milliseconds: 5 } as never)
   await expect(failing(late).run('0x')).rejects.toBe(late)
-  for (const definition of [EndpointsUnavailable, TrieProofInvalid, XcmVersionMismatch]) {
-    const other = new ParaclockError(definition, definition.example as never)
+  for (const other of [
+    new ParaclockError(EndpointsUnavailable, { failures: [] }),
+    new ParaclockError(TrieProofInvalid, { problem: 'x' }),
+    new ParaclockError(XcmVersionMismatch, { sender: [5], receiver: [2], supported: [5] })
+  ]) {
     await expect(failing(other).account(USER)).rejects.toBe(other)
   }
   const fault = new TypeError('a fault')

@@ -17,14 +17,14 @@ function chainOf(entries: Entries): SimulatedChain {
     prefix: () => `${entry} `,
     key: (id: unknown) => {
       if (!Array.isArray(id) || !id.includes(undefined)) return `${entry} ${String(id)}`
-      throw new ParaclockError(ValueMalformed, ValueMalformed.example)
+      throw new ParaclockError(ValueMalformed, { type: 'u8', value: 300, problem: 'y' })
     },
     decodeKey: (key: string) => [Number(key.split(' ')[1])],
     decode: (value: unknown) => value
   })
   const decodeCall = ([byte = 0]: Uint8Array) => {
     if (byte > 0) return byte
-    throw new ParaclockError(ValueMalformed, ValueMalformed.example)
+    throw new ParaclockError(ValueMalformed, { type: 'u8', value: 300, problem: 'y' })
   }
   const pallets: Entries = { Slots: servicePallet, Tasks: servicePallet, Agenda: 'Scheduler' }
   return {

@@ -113,7 +113,7 @@ test('a message that comes back to the service and is refused there is named wit
   const run = tryRun(60, first, first)
   const refusal = (chain: string, id: Hex) =>
     new ParaclockError(MessageRefused, { chain, reason: `${chain} refuses ${id}`, id })
-  const lost = new ParaclockError(MessageLost, MessageLost.example)
+  const lost = new ParaclockError(MessageLost, { sender: 'x', recipient: 'y', reason: 'z' })
   const chain = (name: 'service' | 'target') => ({
     ...{ paraId: 2000, head: { number: 0 }, storage: async () => undefined },
     runtime: { metadata: { pallets: [], lookup: [] }, storage: () => undefined },

@@ -156,7 +156,7 @@ test('what is not about the call refuses nothing, and is undone', async () => {
 })
 
 test('the end of the time, and a fault, end it', async () => {
-  const late = new ParaclockError(DeadlineExceeded, DeadlineExceeded.example)
+  const late = new ParaclockError(DeadlineExceeded, { what: 'x', milliseconds: 1 })
   const fault = new TypeError('a fault')
   for (const fails of [late, fault]) {
     await expect(tryCalls([step('1')], { 1: { fails } })).rejects.toBe(fails)

@@ -49,9 +49,9 @@ test.each([
 test.each([
   new ParaclockError(CallTimedOut, { method: 'state_call', deadlineMs: 1 }),
   new ParaclockError(EndpointsUnavailable, { failures: [] }),
-  new ParaclockError(LightClientUnavailable, LightClientUnavailable.example),
+  new ParaclockError(LightClientUnavailable, { problem: 'x' }),
   new ParaclockError(OperationAborted, { what: 'state_call' }),
-  new ParaclockError(TrieProofInvalid, TrieProofInvalid.example)
+  new ParaclockError(TrieProofInvalid, { problem: 'x' })
 ])('a missing or wrong answer does not lead to older metadata: $code', async (error) => {
   const { source, asked } = open([14, 15, 16])
   vi.spyOn(source, 'call').mockRejectedValue(error)

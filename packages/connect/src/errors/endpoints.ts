@@ -14,12 +14,8 @@ export interface EndpointProblem extends EndpointFault {
 const OTHER_ENDPOINT = 'Give further endpoints of the same chain to fail over to.'
 
 /**
- * An endpoint is not the URL of a node.
- *
- * The text of an endpoint is not a ws, wss, http or https URL.
- *
- * @remarks Endpoints are checked before the first connection, so that a typing error does not look
- * like an unreachable network.
+ * An endpoint is not the URL of a node. Endpoints are checked before the first connection, so that
+ * a typing error does not look like an unreachable network.
  */
 export const EndpointMalformed: ErrorDefinition<
   'EndpointMalformed',
@@ -38,17 +34,12 @@ export const EndpointMalformed: ErrorDefinition<
   remedies: () => [
     'Give the full URL with its scheme: wss://host, ws://host:9944, https://host or http://host:9944.',
     'Leave out a fragment (#…): a WebSocket URL has none.'
-  ],
-  example: { value: '…', problem: 'the scheme is missing, for example wss://' }
+  ]
 }
 
 /**
- * An endpoint is unreachable.
- *
- * No connection to the endpoint could be made, or its server returned an error.
- *
- * @remarks The next endpoint is tried at once. The failed endpoint is tried again after increasing
- * waits.
+ * An endpoint is unreachable. The next endpoint is tried at once. The failed endpoint is tried
+ * again after increasing waits.
  */
 export const EndpointUnavailable: ErrorDefinition<'EndpointUnavailable', EndpointProblem> = {
   package: 'connect',
@@ -58,18 +49,12 @@ export const EndpointUnavailable: ErrorDefinition<'EndpointUnavailable', Endpoin
   remedies: () => [
     'Check the host and the port, that the node is running, and that no firewall or proxy blocks it.',
     OTHER_ENDPOINT
-  ],
-  example: { endpoint: 'ws://127.0.0.1:9944', problem: 'ECONNREFUSED' }
+  ]
 }
 
 /**
- * An endpoint timed out.
- *
- * The endpoint sent nothing in time: while the connection was being opened, after a request, or
- * after a ping.
- *
- * @remarks A silent endpoint would block every call. The connection is closed, and repeatable calls
- * go to the next endpoint.
+ * An endpoint timed out. A silent endpoint would block every call. The connection is closed, and
+ * repeatable calls go to the next endpoint.
  */
 export const EndpointTimedOut: ErrorDefinition<
   'EndpointTimedOut',
@@ -84,18 +69,10 @@ export const EndpointTimedOut: ErrorDefinition<
     'Restart the node, or the proxy in front of it, or use another endpoint.',
     OTHER_ENDPOINT,
     'On a very slow line, allow more time: handshakeMs, answerMs, attemptMs, heartbeatTimeoutMs.'
-  ],
-  example: { endpoint: 'wss://rpc-a.example', stage: 'while connected', waitedMs: 8000 }
+  ]
 }
 
-/**
- * An endpoint is not a Substrate node.
- *
- * The server at the endpoint is not a Substrate node: it is a web page, an echo server, or a node
- * of another kind.
- *
- * @remarks No further request is sent to this endpoint.
- */
+/** An endpoint is not a Substrate node. No further request is sent to this endpoint. */
 export const NodeMissing: ErrorDefinition<'NodeMissing', EndpointProblem> = {
   package: 'connect',
   code: 'NodeMissing',
@@ -104,17 +81,12 @@ export const NodeMissing: ErrorDefinition<'NodeMissing', EndpointProblem> = {
   remedies: () => [
     'Give the URL of the RPC port, not of a block explorer or a web site.',
     'Check the path: some providers serve WebSocket at /ws and HTTP at /rpc.'
-  ],
-  example: { endpoint: 'https://explorer.example', problem: 'it answered with a web page' }
+  ]
 }
 
 /**
- * A node is far behind its chain.
- *
- * A node lacks the recent blocks of its chain: it is still syncing, it has stalled, or it is behind
- * another endpoint.
- *
- * @remarks The node's answers are outdated, and a plan from outdated answers may be wrong.
+ * A node is far behind its chain. The node's answers are outdated, and a plan from outdated answers
+ * may be wrong.
  */
 export const NodeLagExceeded: ErrorDefinition<
   'NodeLagExceeded',
@@ -128,17 +100,12 @@ export const NodeLagExceeded: ErrorDefinition<
   remedies: () => [
     'Wait until the node has caught up, or use another endpoint.',
     'If the lag is accepted, raise maxBlocksBehind of the provider, or maxBehindSeconds of the expectation.'
-  ],
-  example: { endpoint: 'wss://rpc-a.example', behind: '2500 blocks', allowed: '100 blocks' }
+  ]
 }
 
 /**
- * An endpoint sent a message that is too large.
- *
- * A node sent one message larger than the limit, which defaults to 16 MiB.
- *
- * @remarks Without a limit, one message could exhaust the memory. A message above the limit is
- * refused. The other calls of the connection are repeated.
+ * An endpoint sent a message that is too large. Without a limit, one message could exhaust the
+ * memory. A message above the limit is refused. The other calls of the connection are repeated.
  */
 export const FrameSizeExceeded: ErrorDefinition<
   'FrameSizeExceeded',
@@ -153,17 +120,12 @@ export const FrameSizeExceeded: ErrorDefinition<
     'Request less at once: fewer keys, or one page instead of a whole map.',
     'If the answer is expected to be that large, raise maxFrameBytes.',
     'If it is the code of a development chain, start that from the compressed runtime: the file that ends in `.compact.compressed.wasm`.'
-  ],
-  example: { endpoint: 'wss://rpc-a.example', limitBytes: 16_777_216 }
+  ]
 }
 
 /**
- * An endpoint limits the rate of requests.
- *
- * An endpoint refuses requests for a while, with HTTP status 429 or 503, or with a JSON-RPC error.
- *
- * @remarks This error is raised only if the call cannot be repeated, or cannot wait as long as the
- * endpoint asks.
+ * An endpoint limits the rate of requests. This error is raised only if the call cannot be
+ * repeated, or cannot wait as long as the endpoint asks.
  */
 export const RateLimitExceeded: ErrorDefinition<
   'RateLimitExceeded',
@@ -177,16 +139,12 @@ export const RateLimitExceeded: ErrorDefinition<
   remedies: () => [
     'Wait and try again, send fewer requests, or use an endpoint with a higher limit.',
     OTHER_ENDPOINT
-  ],
-  example: { endpoint: 'https://rpc.example', retryAfterMs: 60_000 }
+  ]
 }
 
 /**
- * None of the endpoints can be used.
- *
- * Every endpoint failed. The message lists the error of each endpoint.
- *
- * @remarks Either the call has no time left for further attempts, or the provider has given up.
+ * None of the endpoints can be used. Either the call has no time left for further attempts, or the
+ * provider has given up.
  */
 export const EndpointsUnavailable: ErrorDefinition<
   'EndpointsUnavailable',
@@ -205,29 +163,12 @@ export const EndpointsUnavailable: ErrorDefinition<
   remedies: () => [
     'Begin with the first endpoint and its error in the message.',
     "If all fail in the same way, check this machine's network."
-  ],
-  example: {
-    failures: [
-      {
-        endpoint: 'wss://rpc-a.example',
-        code: 'EndpointUnavailable',
-        message: 'wss://rpc-a.example is unreachable: nothing listens on this port (ECONNREFUSED)'
-      },
-      {
-        endpoint: 'wss://rpc-b.example',
-        code: 'NodeMissing',
-        message: 'wss://rpc-b.example is not a Substrate node: it answered with a web page'
-      }
-    ]
-  }
+  ]
 }
 
 /**
- * The connection to an endpoint was lost.
- *
- * A connection in use has ended.
- *
- * @remarks The provider reconnects by itself: it repeats reads and restores subscriptions.
+ * The connection to an endpoint was lost. The provider reconnects by itself: it repeats reads and
+ * restores subscriptions.
  */
 export const ConnectionLost: ErrorDefinition<'ConnectionLost', EndpointProblem> = {
   package: 'connect',
@@ -237,36 +178,25 @@ export const ConnectionLost: ErrorDefinition<'ConnectionLost', EndpointProblem> 
   remedies: () => [
     "Nothing to do if it happens now and then; if it happens often, read the node's log.",
     OTHER_ENDPOINT
-  ],
-  example: { endpoint: 'wss://rpc-a.example', problem: 'close code 1006' }
+  ]
 }
 
 /**
- * A node sent an invalid JSON-RPC message.
- *
- * A node sent text that is not a JSON-RPC message, or an answer that does not have the type that
- * its method defines.
- *
- * @remarks The following answers of the connection cannot be trusted either. The connection is
- * closed, and reads are repeated at another endpoint.
+ * A node sent an invalid JSON-RPC message. The following answers of the connection cannot be
+ * trusted either. The connection is closed, and reads are repeated at another endpoint.
  */
 export const AnswerMalformed: ErrorDefinition<'AnswerMalformed', EndpointProblem> = {
   package: 'connect',
   code: 'AnswerMalformed',
   number: 4016,
   message: ({ endpoint, problem }) => `${endpoint} sent invalid JSON-RPC: ${problem}`,
-  remedies: () => ['Use another endpoint: something between here and the node alters its answers.'],
-  example: { endpoint: 'wss://rpc-a.example', problem: 'it is not JSON' }
+  remedies: () => ['Use another endpoint: something between here and the node alters its answers.']
 }
 
 /**
- * An endpoint serves another chain.
- *
- * The chain at the endpoint has another genesis hash, name or parachain id than expected, or
- * another genesis hash than earlier endpoints.
- *
- * @remarks Values of another chain would count as values of the expected chain, and a signature
- * could be valid on the other chain. Every connection begins with a comparison of the genesis hash.
+ * An endpoint serves another chain. Values of another chain would count as values of the expected
+ * chain, and a signature could be valid on the other chain. Every connection begins with a
+ * comparison of the genesis hash.
  */
 export const ChainMismatch: ErrorDefinition<
   'ChainMismatch',
@@ -282,19 +212,13 @@ export const ChainMismatch: ErrorDefinition<
     ...(fact === 'genesis'
       ? ['If it is a development chain that was created anew, expect its new genesis hash.']
       : [])
-  ],
-  example: { endpoint: 'wss://rpc-a.example', fact: 'paraId', expected: 2114, actual: 2000 }
+  ]
 }
 
 /**
- * A node has stalled.
- *
- * The node answers, but its best or finalized block has been the same for longer than allowed.
- * Usual causes are lost peers, a full disk, or a copy of the chain that is not updated.
- *
- * @remarks Another endpoint with an advancing head replaces the node. If no endpoint's head
- * advances, the chain itself has stalled: the event `stalled` reports the stall, and the node stays
- * in use.
+ * A node has stalled. Another endpoint with an advancing head replaces the node. If no endpoint's
+ * head advances, the chain itself has stalled: the event `stalled` reports the stall, and the node
+ * stays in use.
  */
 export const NodeStallExceeded: ErrorDefinition<
   'NodeStallExceeded',
@@ -314,24 +238,12 @@ export const NodeStallExceeded: ErrorDefinition<
     "Check the node's peers, disk and log.",
     OTHER_ENDPOINT,
     'If the chain makes blocks only now and then, as development chains do, raise stallMs, or set it to 0.'
-  ],
-  example: {
-    endpoint: 'wss://rpc-a.example',
-    head: 'finalized',
-    number: 4_211_007,
-    stoodMs: 75_012,
-    allowedMs: 60_000
-  }
+  ]
 }
 
 /**
- * A light client cannot be used.
- *
- * A chain is configured to be read through a light client, and the light client is not installed,
- * did not start, or has ended.
- *
- * @remarks An endpoint does not replace the light client, because the endpoint's answers would be
- * trusted without verification.
+ * A light client cannot be used. An endpoint does not replace the light client, because the
+ * endpoint's answers would be trusted without verification.
  */
 export const LightClientUnavailable: ErrorDefinition<
   'LightClientUnavailable',
@@ -345,18 +257,12 @@ export const LightClientUnavailable: ErrorDefinition<
     'Install smoldot beside this package: npm install smoldot@3.',
     'If it ended by itself, start the program again.',
     'To read from endpoints, leave the specifications out.'
-  ],
-  example: { problem: 'the package smoldot is not installed' }
+  ]
 }
 
 /**
- * Node.js would print a key.
- *
- * The environment variable NODE_DEBUG makes Node.js print the URL of each HTTP request to standard
- * error. The URL of the endpoint has parts that may be a key.
- *
- * @remarks Many people can read the logs of builds. User name and password are sent in a header,
- * which Node.js does not print. A path and a query can only be sent in the URL.
+ * Node.js would print a key. Many people can read the logs of builds. User name and password are
+ * sent in a header, which Node.js does not print. A path and a query can only be sent in the URL.
  */
 export const DebugOutputRefused: ErrorDefinition<
   'DebugOutputRefused',
@@ -371,6 +277,5 @@ export const DebugOutputRefused: ErrorDefinition<
     `Unset NODE_DEBUG, or leave out ${section}.`,
     'Use the WebSocket of the node (wss://): Node does not print its path.',
     'If your provider accepts it, give the key as a header.'
-  ],
-  example: { endpoint: 'https://rpc.acme.example/…', section: 'fetch' }
+  ]
 }

@@ -1,7 +1,7 @@
 /**
  * The declaration of one error. Each declaration is an exported constant with the name of the
- * error's code, so that a bundle holds only the errors that it raises. The comment of the constant
- * becomes the error's page: the title, what happened, and, under `@remarks`, why it is an error.
+ * error's code, so that a bundle holds only the errors that it raises. The comment of the constant is
+ * the error's line on the page of its package: what happened, and why it is an error.
  *
  * @example
  * ```ts
@@ -12,8 +12,7 @@
  *   code: 'ColorUnknown',
  *   number: 30_001,
  *   message: ({ value }) => `${shorten(value)} is not a color`,
- *   remedies: () => ['Give the name of a color.'],
- *   example: { value: 'blurple' }
+ *   remedies: () => ['Give the name of a color.']
  * }
  *
  * throw new ParaclockError(ColorUnknown, { value: 'blurple' })
@@ -29,6 +28,7 @@ export interface ErrorDefinition<Code extends string = string, Context extends o
   message(context: Context): string
   /** Returns what the reader can do about the error, the most likely remedy first. Never empty. */
   remedies(context: Context): readonly string[]
-  /** The context for the example message on the error's page. */
-  readonly example: Context
 }
+
+/** The values that the message of an error states. */
+export type ErrorContext<Definition extends ErrorDefinition> = Parameters<Definition['message']>[0]

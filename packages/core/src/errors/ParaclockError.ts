@@ -1,7 +1,7 @@
 import type { Remedy } from '../shapes/Remedy.ts'
 import { redactText } from '../text/redactEndpoint.ts'
 import { sanitizeText } from '../text/sanitizeText.ts'
-import type { ErrorDefinition } from './ErrorDefinition.ts'
+import type { ErrorContext, ErrorDefinition } from './ErrorDefinition.ts'
 
 /** Whether this toolkit (`local`) or a chain found the error. */
 export type ErrorSource = 'local' | 'chain'
@@ -32,7 +32,7 @@ export class ParaclockError<Definition extends ErrorDefinition = ErrorDefinition
   override readonly name = 'ParaclockError'
   readonly code: Definition['code']
   readonly number: number
-  readonly context: Definition['example']
+  readonly context: ErrorContext<Definition>
   /** The remedies, the most likely first. */
   readonly remedies: readonly Remedy[]
   readonly source: ErrorSource
@@ -40,7 +40,7 @@ export class ParaclockError<Definition extends ErrorDefinition = ErrorDefinition
 
   constructor(
     definition: Definition,
-    context: Definition['example'],
+    context: ErrorContext<Definition>,
     options: ParaclockErrorOptions = {}
   ) {
     super(

@@ -4,13 +4,9 @@ import { cutText, shorten } from './shorten.ts'
 const MAX_NAMES = 12
 
 /**
- * A value is not a call of the chain.
- *
- * A value was given as a call of a chain. The value has an unknown form, its bytes do not decode
- * completely, or it was encoded with the metadata of another chain or version.
- *
- * @remarks Calls are stored, proxied and dispatched as bytes. A chain refuses bytes that its
- * runtime cannot decode. The same bytes can be a different call on another chain.
+ * A value is not a call of the chain. Calls are stored, proxied and dispatched as bytes. A chain
+ * refuses bytes that its runtime cannot decode. The same bytes can be a different call on another
+ * chain.
  */
 export const CallMalformed: ErrorDefinition<
   'CallMalformed',
@@ -25,18 +21,12 @@ export const CallMalformed: ErrorDefinition<
     'Give a call of polkadot.js, its SCALE bytes as 0x hex, or { pallet, method, args }.',
     'Encode the call with the metadata of the chain that runs it, at its present version.',
     'Give the call alone, without the length and signature of an extrinsic.'
-  ],
-  example: { value: '0x0000040100', chain: 'acme', problem: 'bytes too many: 1' }
+  ]
 }
 
 /**
- * An argument of a call is missing, unknown or of the wrong type.
- *
- * An argument of a call is missing, has a name that the call does not define, or does not fit its
- * type.
- *
- * @remarks Arguments are never guessed. Zeros in place of a missing argument could move funds to a
- * wrong account.
+ * An argument of a call is missing, unknown or of the wrong type. Arguments are never guessed.
+ * Zeros in place of a missing argument could move funds to a wrong account.
  */
 export const CallArgumentInvalid: ErrorDefinition<
   'CallArgumentInvalid',
@@ -49,17 +39,12 @@ export const CallArgumentInvalid: ErrorDefinition<
     `argument ${shorten(argument)} of ${call}: ${cutText(problem)}`,
   remedies: () => [
     'Give every argument under its name in the metadata, or all of them as a list in order. An empty option is null.'
-  ],
-  example: { call: 'balances.transferKeepAlive', argument: 'value', problem: 'it is missing' }
+  ]
 }
 
 /**
- * A chain lacks a pallet, call, storage item or constant.
- *
- * The metadata of the chain does not have the requested item. Pallets, calls and their numbers come
- * from the chain's metadata.
- *
- * @remarks An item that the chain does not define can be neither encoded nor read.
+ * A chain lacks a pallet, call, storage item or constant. An item that the chain does not define
+ * can be neither encoded nor read.
  */
 export const ChainItemMissing: ErrorDefinition<
   'ChainItemMissing',
@@ -74,22 +59,12 @@ export const ChainItemMissing: ErrorDefinition<
     "Check that the endpoint is of the right chain, and the spelling: names are those of the chain's metadata.",
     'If the runtime was upgraded, read the chain again: the item may have moved or gone.',
     'If the chain does the same with another pallet or call, use that one.'
-  ],
-  example: {
-    chain: 'acme',
-    item: 'call balances.send',
-    known: ['transferAllowDeath', 'transferKeepAlive', 'transferAll']
-  }
+  ]
 }
 
 /**
- * The runtime lacks a runtime API call.
- *
- * The runtime does not declare or export the runtime API call, or the metadata does not describe
- * its types. Or this toolkit does not know the version of the API.
- *
- * @remarks A runtime fails on an unknown call without naming the cause. In another version of a
- * runtime API, the same arguments could mean something else.
+ * The runtime lacks a runtime API call. A runtime fails on an unknown call without naming the
+ * cause. In another version of a runtime API, the same arguments could mean something else.
  */
 export const RuntimeApiMissing: ErrorDefinition<
   'RuntimeApiMissing',
@@ -103,18 +78,12 @@ export const RuntimeApiMissing: ErrorDefinition<
     'Use a runtime API that the chain declares: facts.runtimeApis lists them. Write its name as API and method, for example Core_version.',
     'Use a chain whose metadata describes its runtime APIs (version 15 or later), or a newer release of this toolkit.',
     'The chain needs a runtime upgrade to a runtime with this API.'
-  ],
-  example: { name: 'DryRunApi_dry_run_call', problem: 'it does not declare DryRunApi' }
+  ]
 }
 
 /**
- * The result of a runtime API call does not decode.
- *
- * There are four cases: the bytes of the result do not decode as the declared type, bytes remain
- * after the decoded value, the value is impossible (a slot of 0 ms), or the call did not return
- * where its result is in the runtime's memory.
- *
- * @remarks A result that decodes only in part may be misread.
+ * The result of a runtime API call does not decode. A result that decodes only in part may be
+ * misread.
  */
 export const RuntimeApiResultMalformed: ErrorDefinition<
   'RuntimeApiResultMalformed',
@@ -129,21 +98,12 @@ export const RuntimeApiResultMalformed: ErrorDefinition<
     'Decode the raw result, which is in the context, by what is known of the chain.',
     'Check that the name is that of a runtime API method, and the code that of a Substrate runtime.',
     'Report the chain and the call: its runtime deviates from the definition that was used.'
-  ],
-  example: {
-    name: 'AccountNonceApi_account_nonce',
-    result: '0x0700000000',
-    problem: 'bytes too many: 1'
-  }
+  ]
 }
 
 /**
- * A chain does not have a block.
- *
- * A chain was read or forked at a block that its node does not have. On a simulated chain, the
- * block was never built, or it is older than the blocks that the chain keeps.
- *
- * @remarks Without the block, its state is not known. The state of another block may differ.
+ * A chain does not have a block. Without the block, its state is not known. The state of another
+ * block may differ.
  */
 export const BlockMissing: ErrorDefinition<
   'BlockMissing',
@@ -158,11 +118,7 @@ export const BlockMissing: ErrorDefinition<
     'Check the number or hash: it may be of another chain, or of a block that a reorg removed.',
     'Use an archive node if the block is old.',
     'On a simulated chain or a development network ask sooner, or start it with a larger keptBlocks (defaults to 256).'
-  ],
-  example: {
-    chain: 'acme',
-    block: '0x1f3c1f3c1f3c1f3c1f3c1f3c1f3c1f3c1f3c1f3c1f3c1f3c1f3c1f3c1f3c1f3c'
-  }
+  ]
 }
 
 function shortList(names: readonly string[]): string {

@@ -1,5 +1,5 @@
 import { describe, expectTypeOf, test } from 'vitest'
-import type { ErrorDefinition } from './ErrorDefinition.ts'
+import type { ErrorContext, ErrorDefinition } from './ErrorDefinition.ts'
 import { isParaclockError } from './isParaclockError.ts'
 import { ParaclockError } from './ParaclockError.ts'
 import { AddressNetworkMismatch, HexMalformed } from './values.ts'
@@ -48,9 +48,8 @@ describe('raising', () => {
       number: 1,
       // @ts-expect-error the context lacks this field
       message: ({ other }) => `${other}`,
-      remedies: () => [],
-      example: { value: 1 }
+      remedies: () => []
     }
-    expectTypeOf(definition.example).toEqualTypeOf<{ readonly value: unknown }>()
+    expectTypeOf<ErrorContext<typeof definition>>().toEqualTypeOf<{ readonly value: unknown }>()
   })
 })

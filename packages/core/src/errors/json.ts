@@ -1,14 +1,6 @@
 import type { ErrorDefinition } from './ErrorDefinition.ts'
 
-/**
- * A text is not JSON.
- *
- * A text that must be JSON is not JSON. Or an object in the text has a tag of this toolkit, such as
- * `$bigint`, and a value that does not fit the tag. The message gives the line, the column, and
- * what was expected at this place.
- *
- * @remarks After a syntax error, the meaning of the remaining text is unknown.
- */
+/** A text is not JSON. After a syntax error, the meaning of the remaining text is unknown. */
 export const JsonMalformed: ErrorDefinition<
   'JsonMalformed',
   {
@@ -27,18 +19,12 @@ export const JsonMalformed: ErrorDefinition<
     `Fix the text at line ${line}, column ${column}.`,
     'If a program wrote it, check that it is complete: a truncated file ends too early.',
     'If the message names a tag, write {"$bigint":"12"} for a bigint and {"$bytes":"0x00ff"} for bytes, or let stringifyJson write the text.'
-  ],
-  example: { position: 7, line: 1, column: 8, problem: 'expected a key in quotes, found "}"' }
+  ]
 }
 
 /**
- * JSON is too large or nested too deep.
- *
- * A JSON text has more characters than the limit (defaults to 16,777,216). Or the lists and objects
- * of a text or a value are nested deeper than the limit (defaults to 64).
- *
- * @remarks Text of that size or depth can exhaust the memory or the stack of its reader. A value
- * that contains itself is nested without end.
+ * JSON is too large or nested too deep. Text of that size or depth can exhaust the memory or the
+ * stack of its reader. A value that contains itself is nested without end.
  */
 export const JsonLimitExceeded: ErrorDefinition<
   'JsonLimitExceeded',
@@ -52,6 +38,5 @@ export const JsonLimitExceeded: ErrorDefinition<
     'Check where the text comes from: a wrong address or file is the usual cause.',
     'Make sure that no object contains itself.',
     'If the data really is that large or deep, raise the limit.'
-  ],
-  example: { what: 'the JSON text has 70000000 characters', limit: 16_777_216 }
+  ]
 }

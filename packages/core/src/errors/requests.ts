@@ -6,11 +6,8 @@ export interface CallFault {
 }
 
 /**
- * Subscriptions need a WebSocket endpoint.
- *
- * A subscription was requested over HTTP.
- *
- * @remarks HTTP returns one answer to one request, so later events cannot reach the caller.
+ * Subscriptions need a WebSocket endpoint. HTTP returns one answer to one request, so later events
+ * cannot reach the caller.
  */
 export const SubscriptionUnsupported: ErrorDefinition<'SubscriptionUnsupported', CallFault> = {
   package: 'core',
@@ -20,6 +17,5 @@ export const SubscriptionUnsupported: ErrorDefinition<'SubscriptionUnsupported',
   remedies: () => [
     'Use a ws:// or wss:// endpoint of the same chain; a gateway and the development network serve both on the same port.',
     'Or poll with the matching read, for example chain_getHeader.'
-  ],
-  example: { method: 'chain_subscribeNewHeads' }
+  ]
 }

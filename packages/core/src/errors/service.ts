@@ -23,13 +23,8 @@ export interface RefusedTask {
 }
 
 /**
- * A time is not the start of a slot.
- *
- * A time of a schedule is not the start of one of the service's slots. A slot starts at each whole
- * hour in variant `hour`, and at each whole minute in variant `minute`.
- *
- * @remarks The service stores each task under the start of a slot. Any other time belongs to no
- * slot.
+ * A time is not the start of a slot. The service stores each task under the start of a slot. Any
+ * other time belongs to no slot.
  */
 export const InvalidTime: ErrorDefinition<
   'InvalidTime',
@@ -43,17 +38,12 @@ export const InvalidTime: ErrorDefinition<
     ...suggestTimes(context),
     'Give every time, the first of a recurring schedule included, at the start of a slot.',
     'If the service works by other slots, name its variant: `--variant` of `paraclock preview`.'
-  ],
-  example: { time: 1_767_227_400n, granularity: 3600n }
+  ]
 }
 
 /**
- * A time is not in the future.
- *
- * A time of a schedule is not later than the time of the chain. A time equal to the chain's time is
- * also refused.
- *
- * @remarks A slot that has begun is not read again, so the task would never run.
+ * A time is not in the future. A slot that has begun is not read again, so the task would never
+ * run.
  */
 export const PastTime: ErrorDefinition<'PastTime', RefusedTime & { readonly now?: bigint }> = {
   package: 'core',
@@ -66,17 +56,12 @@ export const PastTime: ErrorDefinition<'PastTime', RefusedTime & { readonly now?
       ? "Give a time later than the chain's."
       : `Give a time later than ${writeTime(now)}, which is the chain's.`,
     'Leave room for the transaction to be included: a time that was in the future at signing can be past on inclusion.'
-  ],
-  example: { time: 1_767_225_600n, now: 1_767_225_606n }
+  ]
 }
 
 /**
- * A time is too far in the future.
- *
- * A time of a schedule lies beyond the horizon of the service.
- *
- * @remarks The service stores tasks for a limited time ahead. The horizon is a constant of the
- * service's pallet.
+ * A time is too far in the future. The service stores tasks for a limited time ahead. The horizon
+ * is a constant of the service's pallet.
  */
 export const TimeTooFarOut: ErrorDefinition<
   'TimeTooFarOut',
@@ -90,50 +75,33 @@ export const TimeTooFarOut: ErrorDefinition<
   remedies: ({ latest }) => [
     `Give a time${latest === undefined ? '' : ` up to ${writeTime(latest)}`} within the service's horizon, and schedule later runs when the horizon reaches them.`,
     'Check that the time is in seconds, not in milliseconds.'
-  ],
-  example: { time: 1_798_761_600n, latest: 1_782_777_600n }
+  ]
 }
 
-/**
- * The call of a task is empty.
- *
- * The call that a task sends to another chain has no bytes.
- *
- * @remarks A run would have no call to make.
- */
+/** The call of a task is empty. A run would have no call to make. */
 export const EmptyMessage: ErrorDefinition<'EmptyMessage', NoDetails> = {
   package: 'core',
   code: 'EmptyMessage',
   number: 20_004,
   message: () => 'the call that the task sends is empty',
-  remedies: () => ['Give the encoded call for the target chain, wrapped in its proxy call.'],
-  example: {}
+  remedies: () => ['Give the encoded call for the target chain, wrapped in its proxy call.']
 }
 
 /**
- * The provided id of a task is empty.
- *
- * The id that the owner provides for a task is empty.
- *
- * @remarks A task id is derived from the owner and the provided id, and the service refuses an
- * empty provided id.
+ * The provided id of a task is empty. A task id is derived from the owner and the provided id, and
+ * the service refuses an empty provided id.
  */
 export const EmptyProvidedId: ErrorDefinition<'EmptyProvidedId', NoDetails> = {
   package: 'core',
   code: 'EmptyProvidedId',
   number: 20_005,
   message: () => 'the provided id is empty',
-  remedies: () => ['Give any text of at least one character that you do not use for another task.'],
-  example: {}
+  remedies: () => ['Give any text of at least one character that you do not use for another task.']
 }
 
 /**
- * A task has too many execution times.
- *
- * A task has more execution times than the service allows for one task. Equal times count once.
- *
- * @remarks Each time takes a place in a slot. The limit for one task is a constant of the service's
- * pallet.
+ * A task has too many execution times. Each time takes a place in a slot. The limit for one task is
+ * a constant of the service's pallet.
  */
 export const TooManyExecutionsTimes: ErrorDefinition<
   'TooManyExecutionsTimes',
@@ -147,17 +115,12 @@ export const TooManyExecutionsTimes: ErrorDefinition<
   remedies: () => [
     'Spread the times over several tasks, each with its own provided id.',
     'If the times recur evenly, use a recurring schedule where the service has one (variant hour).'
-  ],
-  example: { count: 40, limit: 36 }
+  ]
 }
 
 /**
- * A stored call cannot be decoded.
- *
- * The runtime cannot decode the call of a task.
- *
- * @remarks The service stores the encoded call. A runtime upgrade can make a stored call impossible
- * to decode.
+ * A stored call cannot be decoded. The service stores the encoded call. A runtime upgrade can make
+ * a stored call impossible to decode.
  */
 export const CallCannotBeDecoded: ErrorDefinition<
   'CallCannotBeDecoded',
@@ -171,17 +134,10 @@ export const CallCannotBeDecoded: ErrorDefinition<
   remedies: () => [
     'Encode the call with the present metadata of the chain that runs it.',
     'If the runtime was upgraded since, cancel the task and schedule it again.'
-  ],
-  example: { call: '0xff00' }
+  ]
 }
 
-/**
- * A provided id is already in use.
- *
- * The account already has a task with this provided id.
- *
- * @remarks Both tasks would have the same task id.
- */
+/** A provided id is already in use. Both tasks would have the same task id. */
 export const DuplicateTask: ErrorDefinition<
   'DuplicateTask',
   { readonly providedId?: string; readonly owner?: string }
@@ -194,33 +150,24 @@ export const DuplicateTask: ErrorDefinition<
   remedies: () => [
     'Give another provided id.',
     'If the other task is no longer wanted, cancel it first.'
-  ],
-  example: { providedId: 'rent', owner: '5GrwvaEF5zXb26Fz9rcQpDWS57CtERHpNehXCPcNoHGKutQY' }
+  ]
 }
 
 /**
- * A slot is full.
- *
- * The slot of a time has no room for another task.
- *
- * @remarks A block runs a limited number of tasks, so the number of tasks in a slot is limited.
+ * A slot is full. A block runs a limited number of tasks, so the number of tasks in a slot is
+ * limited.
  */
 export const TimeSlotFull: ErrorDefinition<'TimeSlotFull', RefusedTime> = {
   package: 'core',
   code: 'TimeSlotFull',
   number: 20_009,
   message: (context) => `the slot of ${nameTime(context)} is full: it takes no more tasks`,
-  remedies: () => ['Give a time one or more slots earlier or later.'],
-  example: { time: 1_767_225_600n }
+  remedies: () => ['Give a time one or more slots earlier or later.']
 }
 
 /**
- * An amount does not exceed the minimum of a transfer.
- *
- * The amount of a native transfer does not exceed the service's minimum. An amount equal to the
- * minimum is refused.
- *
- * @remarks A run costs more than such a small transfer is worth.
+ * An amount does not exceed the minimum of a transfer. A run costs more than such a small transfer
+ * is worth.
  */
 export const InvalidAmount: ErrorDefinition<
   'InvalidAmount',
@@ -236,37 +183,19 @@ export const InvalidAmount: ErrorDefinition<
       ? "Give a larger amount: the service's pallet states the minimum as a constant."
       : `Give more than ${writeAmount(minimum, token)}.`,
     'In code, give the amount in the smallest unit, not in whole tokens.'
-  ],
-  example: {
-    amount: 1_000_000_000n,
-    minimum: 1_000_000_000n,
-    token: { symbol: 'PCM', decimals: 10 }
-  }
+  ]
 }
 
-/**
- * The sender is also the recipient.
- *
- * The recipient of a native transfer is the account that schedules it.
- *
- * @remarks The transfer would change nothing and cost its fees.
- */
+/** The sender is also the recipient. The transfer would change nothing and cost its fees. */
 export const TransferToSelf: ErrorDefinition<'TransferToSelf', { readonly account?: string }> = {
   package: 'core',
   code: 'TransferToSelf',
   number: 20_011,
   message: ({ account }) => `${account ?? 'the sender'} is also the recipient of the transfer`,
-  remedies: () => ['Give another recipient, or sign with another account.'],
-  example: { account: '5GrwvaEF5zXb26Fz9rcQpDWS57CtERHpNehXCPcNoHGKutQY' }
+  remedies: () => ['Give another recipient, or sign with another account.']
 }
 
-/**
- * The signing account does not own the task.
- *
- * An account that did not schedule a task tried to cancel it.
- *
- * @remarks Only the owner of a task may cancel it.
- */
+/** The signing account does not own the task. Only the owner of a task may cancel it. */
 export const NotTaskOwner: ErrorDefinition<
   'NotTaskOwner',
   RefusedTask & { readonly owner?: string }
@@ -279,20 +208,12 @@ export const NotTaskOwner: ErrorDefinition<
   remedies: () => [
     'Sign with the account that scheduled the task.',
     'If the task was scheduled through a proxy or a multisig, the proxied account or the multisig is its owner.'
-  ],
-  example: {
-    taskId: '0x5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a',
-    owner: '5GrwvaEF5zXb26Fz9rcQpDWS57CtERHpNehXCPcNoHGKutQY'
-  }
+  ]
 }
 
 /**
- * No task has this id.
- *
- * The service has no task with this id.
- *
- * @remarks The task has ended, never existed, or its id was derived from another owner or provided
- * id.
+ * No task has this id. The task has ended, never existed, or its id was derived from another owner
+ * or provided id.
  */
 export const TaskDoesNotExist: ErrorDefinition<'TaskDoesNotExist', RefusedTask> = {
   package: 'core',
@@ -302,8 +223,7 @@ export const TaskDoesNotExist: ErrorDefinition<'TaskDoesNotExist', RefusedTask> 
   remedies: () => [
     'Check the owner and the id that was chosen for the task: `paraclock tasks` lists those that have runs to come.',
     'It may have run or been cancelled: `paraclock task show <task>` shows its events in the blocks.'
-  ],
-  example: { taskId: '0x5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a' }
+  ]
 }
 
 function nameTime({ time }: RefusedTime): string {

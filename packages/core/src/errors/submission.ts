@@ -2,14 +2,9 @@ import type { ErrorDefinition } from './ErrorDefinition.ts'
 import { cutText, shorten } from './shorten.ts'
 
 /**
- * A call failed, or would fail if it were sent.
- *
- * A call was dry-run or sent, and the runtime returned a dispatch error that does not belong to the
- * service's pallets. The error may come from a call inside a proxy, multisig or sudo call.
- *
- * @remarks The pallet defines the error. If the call was sent, its fee is paid and its nonce is
- * used. The failed call has changed nothing else. Earlier calls of a batch may have changed the
- * state.
+ * A call failed, or would fail if it were sent. The pallet defines the error. If the call was sent,
+ * its fee is paid and its nonce is used. The failed call has changed nothing else. Earlier calls of
+ * a batch may have changed the state.
  */
 export const DispatchFailed: ErrorDefinition<
   'DispatchFailed',
@@ -25,12 +20,7 @@ export const DispatchFailed: ErrorDefinition<
       ? 'Change the call, an argument, the origin, the balance or the proxy.'
       : `Look up ${shorten(error)} in the pallet of that name of ${shorten(chain)}, and change the call, an argument, the origin or the balance.`,
     'If the call was only dry-run, nothing was sent: fix it and submit again.'
-  ],
-  example: {
-    chain: 'service',
-    error: 'balances.InsufficientBalance',
-    docs: 'Balance too low to send value.'
-  }
+  ]
 }
 
 // Whether an error is described by a sentence. The errors of pallets are names instead, such as
@@ -40,12 +30,9 @@ function isSentence(error: string): boolean {
 }
 
 /**
- * A chain refused a transaction.
- *
- * The runtime found a signed transaction invalid, or a node did not accept it into its pool.
- *
- * @remarks A refused transaction may be accepted later, or by another node. If the journal of
- * submissions has the transaction, the journal keeps it until finalized blocks show its outcome.
+ * A chain refused a transaction. A refused transaction may be accepted later, or by another node.
+ * If the journal of submissions has the transaction, the journal keeps it until finalized blocks
+ * show its outcome.
  */
 export const SubmissionRefused: ErrorDefinition<
   'SubmissionRefused',
@@ -68,10 +55,5 @@ export const SubmissionRefused: ErrorDefinition<
       'Check that the signing account can pay the fee. If another program uses the account, wait until a block includes its transaction.',
       'Submit again under the same key: the same bytes are sent. The call is signed again only when those bytes can no longer be included.'
     ]
-  },
-  example: {
-    chain: 'service',
-    transaction: '0x6ace321a0011bf8a3b4b9d0e2ce4f57564892ade1122b92bb35d113f8982b610',
-    reason: 'the signer cannot pay the fee'
   }
 }

@@ -4,11 +4,8 @@ import { atMost, writeAmount } from './messageParts.ts'
 import { shorten } from './shorten.ts'
 
 /**
- * A call is longer than a task stores.
- *
- * The call of a task has more bytes than the service stores. The pallet error is `CallTooLong`.
- *
- * @remarks Every byte is stored on chain for as long as the task exists.
+ * A call is longer than a task stores. Every byte is stored on chain for as long as the task
+ * exists.
  */
 export const CallLengthExceeded: ErrorDefinition<
   'CallLengthExceeded',
@@ -19,17 +16,10 @@ export const CallLengthExceeded: ErrorDefinition<
   number: 9022,
   message: ({ length, limit }) =>
     `a call of ${length ?? 'so many'} bytes is too long${atMost(limit)}`,
-  remedies: () => ['Split the call into several tasks.'],
-  example: { length: 9000, limit: 8192 }
+  remedies: () => ['Split the call into several tasks.']
 }
 
-/**
- * A fee or a weight does not fit its type.
- *
- * A weight or a fee is larger than its type holds. The pallet error is `FeeOverflow`.
- *
- * @remarks If the number overflowed, the price would be wrong.
- */
+/** A fee or a weight does not fit its type. If the number overflowed, the price would be wrong. */
 export const FeeOutOfRange: ErrorDefinition<'FeeOutOfRange', { readonly problem?: string }> = {
   package: 'core',
   code: 'FeeOutOfRange',
@@ -38,17 +28,12 @@ export const FeeOutOfRange: ErrorDefinition<'FeeOutOfRange', { readonly problem?
     `the fee cannot be computed: ${problem ?? 'a fee or a weight is too large'}`,
   remedies: () => [
     'Check the weight of the call: it is in picoseconds of ref time and bytes of proof size.'
-  ],
-  example: { problem: 'the weight of the program does not fit a u64' }
+  ]
 }
 
 /**
- * A provided id is longer than a task stores.
- *
- * The provided id of a task has more bytes than the service stores. The pallet error is
- * `ProvidedIdTooLong`.
- *
- * @remarks Every byte is stored on chain for as long as the task exists.
+ * A provided id is longer than a task stores. Every byte is stored on chain for as long as the task
+ * exists.
  */
 export const ProvidedIdLengthExceeded: ErrorDefinition<
   'ProvidedIdLengthExceeded',
@@ -62,17 +47,11 @@ export const ProvidedIdLengthExceeded: ErrorDefinition<
   remedies: () => [
     'Give a shorter id, for example a hash of the long one.',
     'Where a schedule takes several tasks, leave room for the number that is appended to the id.'
-  ],
-  example: { length: 257, limit: 256 }
+  ]
 }
 
 /**
- * A call is too heavy for one run.
- *
- * One run of the task would weigh more than the service allows for one run (`maxTaskWeight`), or
- * more than fits a block. The pallet error is `CallTooHeavy`.
- *
- * @remarks Such a run would wait for ever for a block with enough weight.
+ * A call is too heavy for one run. Such a run would wait for ever for a block with enough weight.
  */
 export const CallWeightExceeded: ErrorDefinition<
   'CallWeightExceeded',
@@ -83,18 +62,10 @@ export const CallWeightExceeded: ErrorDefinition<
   number: 9023,
   message: ({ weight, limit }) =>
     `a run that weighs ${weight ?? 'so much'} is too heavy${atMost(limit)}`,
-  remedies: () => ['Split the call into several tasks, or batch fewer calls in it.'],
-  example: { weight: '900000000000 ps and 4000 bytes', limit: '399730000000 ps and 2073752 bytes' }
+  remedies: () => ['Split the call into several tasks, or batch fewer calls in it.']
 }
 
-/**
- * A task has no execution time.
- *
- * The list of times is empty, or the schedule yields no time. The pallet error is
- * `NoExecutionTimes`.
- *
- * @remarks A task that never runs would stay in storage for ever.
- */
+/** A task has no execution time. A task that never runs would stay in storage for ever. */
 export const ExecutionTimesMissing: ErrorDefinition<
   'ExecutionTimesMissing',
   { readonly expression?: string }
@@ -109,17 +80,11 @@ export const ExecutionTimesMissing: ErrorDefinition<
   remedies: () => [
     'Give at least one time.',
     'Check the begin and the end of the schedule, and that its cron expression fires: the 30th of February never comes.'
-  ],
-  example: {}
+  ]
 }
 
 /**
- * Fees are taken in the native token only.
- *
- * A token other than the native token was chosen for the fees. The pallet error is
- * `UnsupportedCurrency`.
- *
- * @remarks The service takes its fees in advance, in its own token.
+ * Fees are taken in the native token only. The service takes its fees in advance, in its own token.
  */
 export const CurrencyUnsupported: ErrorDefinition<
   'CurrencyUnsupported',
@@ -130,18 +95,10 @@ export const CurrencyUnsupported: ErrorDefinition<
   number: 9025,
   message: ({ currencyId }) =>
     `the service takes no fees in the currency ${shorten(currencyId ?? 'that was given')}`,
-  remedies: () => ['Give the currency id of the native token, which is 0.'],
-  example: { currencyId: '1' }
+  remedies: () => ['Give the currency id of the native token, which is 0.']
 }
 
-/**
- * The service has no fee rate for a target chain.
- *
- * The settings of a target chain contain its fee rates. The service has no settings for this chain.
- * The pallet error is `UnknownTarget`.
- *
- * @remarks A call to that chain has no price.
- */
+/** The service has no fee rate for a target chain. A call to that chain has no price. */
 export const TargetUnknown: ErrorDefinition<'TargetUnknown', { readonly paraId?: number }> = {
   package: 'core',
   code: 'TargetUnknown',
@@ -151,17 +108,12 @@ export const TargetUnknown: ErrorDefinition<'TargetUnknown', { readonly paraId?:
   remedies: ({ paraId }) => [
     `Check the parachain id of the target${paraId === undefined ? '' : `, ${paraId}`}.`,
     `Ask the service's team to set the rates of ${paraId === undefined ? 'the target' : `parachain ${paraId}`} by root, with xcmpHandler.setTarget: \`paraclock fix\` shows the call.`
-  ],
-  example: { paraId: 2001 }
+  ]
 }
 
 /**
- * The owner cannot prepay the fees of a task.
- *
- * The balance that the owner can spend does not cover the fees. Locked tokens and the existential
- * deposit cannot be spent. The pallet error is `InsufficientBalance`.
- *
- * @remarks The service takes the fees of prepaid runs in advance, and holds them.
+ * The owner cannot prepay the fees of a task. The service takes the fees of prepaid runs in
+ * advance, and holds them.
  */
 export const PrepaymentUnavailable: ErrorDefinition<
   'PrepaymentUnavailable',
@@ -188,11 +140,5 @@ export const PrepaymentUnavailable: ErrorDefinition<
       ? `Fund ${owner}: its balance must cover the fees and the existential deposit.`
       : `Send ${writeAmount(missing ?? needed - spendable, token)} to ${owner}, and leave the existential deposit free.`,
     'Give fewer times, use a recurring schedule, which pays run by run, or cancel another task to get its prepayment back.'
-  ],
-  example: {
-    needed: 175_200_000n,
-    spendable: 87_599_999n,
-    token: { symbol: 'PCM', decimals: 10 },
-    owner: '5GrwvaEF5zXb26Fz9rcQpDWS57CtERHpNehXCPcNoHGKutQY'
-  }
+  ]
 }

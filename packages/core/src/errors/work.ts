@@ -9,11 +9,8 @@ export interface StatedValue {
 }
 
 /**
- * Work exceeded its deadline.
- *
- * Work did not end within its time, and was stopped.
- *
- * @remarks Without a deadline, an unreachable endpoint would block all work that needs its answer.
+ * Work exceeded its deadline. Without a deadline, an unreachable endpoint would block all work that
+ * needs its answer.
  */
 export const DeadlineExceeded: ErrorDefinition<
   'DeadlineExceeded',
@@ -26,18 +23,12 @@ export const DeadlineExceeded: ErrorDefinition<
   remedies: () => [
     'Try again: the other side may have been busy for a moment.',
     'If it happens again, allow more time, or use another endpoint.'
-  ],
-  example: { what: 'reading the metadata', milliseconds: 5000 }
+  ]
 }
 
 /**
- * Work was stopped by its caller.
- *
- * The caller aborted the signal that it gave for the work. The cause of the error is the signal's
- * reason.
- *
- * @remarks An abort is not a fault. It is reported as an error, so that no caller takes a partial
- * result for a complete result.
+ * Work was stopped by its caller. An abort is not a fault. It is reported as an error, so that no
+ * caller takes a partial result for a complete result.
  */
 export const OperationAborted: ErrorDefinition<'OperationAborted', { readonly what: string }> = {
   package: 'core',
@@ -47,17 +38,12 @@ export const OperationAborted: ErrorDefinition<'OperationAborted', { readonly wh
   remedies: () => [
     'Start the work again if it was stopped by mistake.',
     "If something may have been sent to a chain, read the chain's state first: stopping does not take it back."
-  ],
-  example: { what: 'reading the metadata' }
+  ]
 }
 
 /**
- * A program failed unexpectedly.
- *
- * The program threw an error that it does not expect. A command then ends with the exit code for
- * unexpected errors, and a server closes.
- *
- * @remarks The state of the program is unknown after the error, so the program does not continue.
+ * A program failed unexpectedly. The state of the program is unknown after the error, so the
+ * program does not continue.
  */
 export const ProgramFailed: ErrorDefinition<'ProgramFailed', { readonly problem: string }> = {
   package: 'core',
@@ -67,16 +53,11 @@ export const ProgramFailed: ErrorDefinition<'ProgramFailed', { readonly problem:
   remedies: () => [
     'Start it again. If something may have been sent to a chain, the journal resumes it.',
     'Report it with this message and the command: it is a mistake in the program.'
-  ],
-  example: { problem: "Cannot read properties of null (reading 'event')" }
+  ]
 }
 
 /**
- * The version of Node.js is too old.
- *
- * A command was started on a version of Node.js that lacks what the command needs.
- *
- * @remarks The command would fail later, perhaps after half of its work.
+ * The version of Node.js is too old. The command would fail later, perhaps after half of its work.
  */
 export const NodeVersionUnsupported: ErrorDefinition<
   'NodeVersionUnsupported',
@@ -99,17 +80,13 @@ export const NodeVersionUnsupported: ErrorDefinition<
       : [
           `Or have npx bring one for this run: put \`npx --yes --package node@24 --package ${program}\` before the command.`
         ])
-  ],
-  example: { running: '20.20.2', oldest: '22.12', program: '@paraclock/onboard' }
+  ]
 }
 
 /**
- * Two sources disagree on a fact.
- *
- * Two sources were asked for the same fact, and gave different answers. The message names both.
- *
- * @remarks Task ids, accounts, fees and weights decide where funds go. If the service reports one
- * account for a user and the target chain a different account, funds on the wrong account are lost.
+ * Two sources disagree on a fact. Task ids, accounts, fees and weights decide where funds go. If
+ * the service reports one account for a user and the target chain a different account, funds on the
+ * wrong account are lost.
  */
 export const FactMismatch: ErrorDefinition<
   'FactMismatch',
@@ -124,28 +101,12 @@ export const FactMismatch: ErrorDefinition<
     'Do not fund or sign anything that depends on this fact.',
     'Ask another endpoint of the same chain: one of the two may be behind or wrong.',
     'If the sources still disagree, report both answers to the operators of the chain on which the fact takes effect.'
-  ],
-  example: {
-    what: 'the account of Alice on Acme',
-    first: {
-      value: '5GrwvaEF5zXb26Fz9rcQpDWS57CtERHpNehXCPcNoHGKutQY',
-      from: 'xcmpHandler_crossChainAccount'
-    },
-    second: {
-      value: '5DGRXLYwWGce7wvm14vX1Ms4Vf118FSWQbJkyQigY2pfm6bg',
-      from: 'LocationToAccountApi_convert_location'
-    }
-  }
+  ]
 }
 
 /**
- * A fact is missing: no source gave it.
- *
- * A fact, a weight or a fee was looked for, and no source gave it. The message names each source
- * that was tried, with the reason why it failed.
- *
- * @remarks If an assumed weight or fee is too low, every run fails on the target. If the assumption
- * is too high, the user pays too much.
+ * A fact is missing: no source gave it. If an assumed weight or fee is too low, every run fails on
+ * the target. If the assumption is too high, the user pays too much.
  */
 export const FactMissing: ErrorDefinition<
   'FactMissing',
@@ -163,26 +124,12 @@ export const FactMissing: ErrorDefinition<
     'Check that the endpoint is of the right chain, and that its node answers state_call.',
     "Give an origin and a source of the chain's state, so that the call can be dry-run or simulated.",
     'State the value as a fallback, with the reason why it is enough.'
-  ],
-  example: {
-    what: 'the weight of a call of Acme',
-    attempts: [
-      {
-        method: 'TransactionPaymentCallApi_query_call_info',
-        problem: 'the runtime does not have it'
-      },
-      { method: 'TransactionPaymentApi_query_info', problem: 'state_call was refused' }
-    ]
-  }
+  ]
 }
 
 /**
- * Saved data is incomplete, or is not the expected kind of data.
- *
- * A file or a value was given as saved data of this toolkit, such as evidence, a report or the
- * state of channels. The data is truncated, was changed, or is something else.
- *
- * @remarks A verdict or a plan from incomplete data would look complete.
+ * Saved data is incomplete, or is not the expected kind of data. A verdict or a plan from
+ * incomplete data would look complete.
  */
 export const SavedDataMalformed: ErrorDefinition<
   'SavedDataMalformed',
@@ -196,12 +143,7 @@ export const SavedDataMalformed: ErrorDefinition<
   remedies: () => [
     'Give the data as it was saved, complete: copy the file again, as its end may be missing.',
     'Save it again with this release: the command or function that saves it replaces a file in one step.'
-  ],
-  example: {
-    what: 'saved evidence',
-    source: 'evidence.json',
-    problem: 'the text ends at character 4096'
-  }
+  ]
 }
 
 /**
@@ -227,12 +169,8 @@ const FILE_REMEDIES: readonly (readonly [RegExp, string])[] = [
 ]
 
 /**
- * A file or folder cannot be read or written.
- *
- * The file system refused to read or write a file, the file does not exist, or it does not hold the
- * expected data.
- *
- * @remarks Without the file, the program would use other data than intended, or lose a result.
+ * A file or folder cannot be read or written. Without the file, the program would use other data
+ * than intended, or lose a result.
  */
 export const FileUnavailable: ErrorDefinition<
   'FileUnavailable',
@@ -245,20 +183,14 @@ export const FileUnavailable: ErrorDefinition<
   remedies: ({ problem }) => {
     const fitting = FILE_REMEDIES.filter(([codes]) => codes.test(problem))
     return (fitting.length > 0 ? fitting : FILE_REMEDIES).map(([, remedy]) => remedy)
-  },
-  example: { path: 'network/relay.json', problem: 'EACCES: permission denied' }
+  }
 }
 
 /**
- * A chain specification cannot be read.
- *
- * A text was given as a raw chain specification. The text is not a specification, or holds no
- * runtime under `:code` (0x3a636f6465). Or it belongs to a parachain, and the specification of the
- * relay chain is missing.
- *
- * @remarks A specification is refused as a whole, because a chain with a part of its state does not
- * behave like the real chain. A light client trusts the genesis and the bootnodes in its
- * specification. It compares the genesis only if the expected genesis hash is given.
+ * A chain specification cannot be read. A specification is refused as a whole, because a chain with
+ * a part of its state does not behave like the real chain. A light client trusts the genesis and
+ * the bootnodes in its specification. It compares the genesis only if the expected genesis hash is
+ * given.
  */
 export const ChainSpecMalformed: ErrorDefinition<
   'ChainSpecMalformed',
@@ -273,21 +205,12 @@ export const ChainSpecMalformed: ErrorDefinition<
     'Give a raw specification: polkadot-omni-node chain-spec-builder convert-to-raw makes one.',
     'To run the chain here, use the full specification: a light one has the state root in place of the state.',
     'To read a parachain through a light client, give the specification of its relay chain, too.'
-  ],
-  example: {
-    chain: 'guest',
-    problem: 'it has no genesis.raw: convert it to a raw specification first'
-  }
+  ]
 }
 
 /**
- * A network address cannot be listened on.
- *
- * The operating system refused to let an endpoint listen on a host and port: the port is in use or
- * privileged, or this machine does not have the address.
- *
- * @remarks Clients could not reach the endpoint at the given address. The program stops whatever it
- * has already started.
+ * A network address cannot be listened on. Clients could not reach the endpoint at the given
+ * address. The program stops whatever it has already started.
  */
 export const PortUnavailable: ErrorDefinition<
   'PortUnavailable',
@@ -299,16 +222,12 @@ export const PortUnavailable: ErrorDefinition<
   message: ({ address, problem }) => `cannot listen on ${address}: ${shorten(problem)}`,
   remedies: () => [
     'Stop the process that listens there, or choose another port with --port (port in code): 0 takes a free one.'
-  ],
-  example: { address: '127.0.0.1:9944', problem: 'EADDRINUSE' }
+  ]
 }
 
 /**
- * A step did not have its effect.
- *
- * A step was dry-run or carried out, and the chain shows that the step does not have its effect.
- *
- * @remarks The later steps depend on the failed step, so they are not carried out.
+ * A step did not have its effect. The later steps depend on the failed step, so they are not
+ * carried out.
  */
 export const StepFailed: ErrorDefinition<
   'StepFailed',
@@ -323,10 +242,11 @@ export const StepFailed: ErrorDefinition<
     'Then run it again: completed steps are not repeated, and what is still open is resumed.',
     'If funds are short, fund the signing account: `paraclock fix` shows what each call reserves and costs.',
     'If the call is in a block, look at the events of that block.'
-  ],
-  example: { step: 'proxy.addProxy', problem: 'proxy.Duplicate: Account is already a proxy' }
+  ]
 }
 
-function describeAttempts(attempts: NonNullable<typeof FactMissing.example.attempts>): string {
+function describeAttempts(
+  attempts: readonly { readonly method: string; readonly problem: string }[]
+): string {
   return attempts.map(({ method, problem }) => `${method}: ${cutText(problem)}`).join('; ')
 }

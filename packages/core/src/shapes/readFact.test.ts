@@ -11,13 +11,13 @@ test('a value is known', async () => {
 })
 
 test('a coded error is why it is not known', async () => {
-  const error = new ParaclockError(HexMalformed, HexMalformed.example)
+  const error = new ParaclockError(HexMalformed, { value: 1, problem: 'x' })
   expect(await failing(error)).toEqual({ known: false, why: error.message })
 })
 
 test.each([
-  new ParaclockError(OperationAborted, OperationAborted.example),
-  new ParaclockError(DeadlineExceeded, DeadlineExceeded.example),
+  new ParaclockError(OperationAborted, { what: 'x' }),
+  new ParaclockError(DeadlineExceeded, { what: 'x', milliseconds: 1 }),
   new TypeError('a fault')
 ])('%s ends what is around it', async (error) => {
   await expect(failing(error)).rejects.toBe(error)

@@ -1,12 +1,6 @@
 import { cutText, type ErrorDefinition, shorten } from '@paraclock/core'
 
-/**
- * A runtime refuses its genesis configuration.
- *
- * The runtime answered a genesis configuration with an error, or has no preset of the given name.
- *
- * @remarks A chain without a genesis cannot be started.
- */
+/** A runtime refuses its genesis configuration. A chain without a genesis cannot be started. */
 export const GenesisInvalid: ErrorDefinition<
   'GenesisInvalid',
   { readonly chain: string; readonly problem: string }
@@ -20,6 +14,5 @@ export const GenesisInvalid: ErrorDefinition<
     'Name a preset that the message lists, as GenesisBuilder_preset_names gives them.',
     'Compare names and types with the default that GenesisBuilder_get_preset gives.',
     'Or start the chain from a raw specification.'
-  ],
-  example: { chain: 'relay', problem: 'Invalid JSON blob: unknown field `hrmp_deposit`' }
+  ]
 }

@@ -1,14 +1,6 @@
 import { cutText, type ErrorDefinition, shorten } from '@paraclock/core'
 
-/**
- * A host function is not available.
- *
- * The runtime called a host function that the executor does not know. Or it called a host function
- * that only a node has, because the function uses the node's network, transaction pool or keys. A
- * runtime that only imports such a function does not fail.
- *
- * @remarks An invented answer would change the result of the runtime.
- */
+/** A host function is not available. An invented answer would change the result of the runtime. */
 export const HostFunctionUnavailable: ErrorDefinition<
   'HostFunctionUnavailable',
   { readonly method: string; readonly hostFunction: string; readonly reason: string }
@@ -22,23 +14,12 @@ export const HostFunctionUnavailable: ErrorDefinition<
     'Call this method on a node, with state_call, or use methods that do not need the function.',
     'If an off-chain worker calls it, give offchain in the options of the call.',
     'If the function is not known and a released node has it, report its name: a later version of this package will have it.'
-  ],
-  example: {
-    method: 'OffchainWorkerApi_offchain_worker',
-    hostFunction: 'ext_offchain_http_request_start_version_1',
-    reason: 'it is connected to no network'
-  }
+  ]
 }
 
 /**
- * A runtime misused the host.
- *
- * A runtime gave a host function a pointer outside the runtime's memory, or an argument that does
- * not decode. Or the runtime freed memory that it did not allocate, or closed a storage transaction
- * that it did not open.
- *
- * @remarks The runtime's memory is corrupt, or the runtime was not built for this host. A node also
- * stops such a runtime.
+ * A runtime misused the host. The runtime's memory is corrupt, or the runtime was not built for
+ * this host. A node also stops such a runtime.
  */
 export const HostCallInvalid: ErrorDefinition<
   'HostCallInvalid',
@@ -51,6 +32,5 @@ export const HostCallInvalid: ErrorDefinition<
   remedies: () => [
     'Do not trust this runtime, unless you build it yourself.',
     'If you build it, check that it uses released crates of the SDK, and look for unsafe code that writes beyond its buffers.'
-  ],
-  example: { method: 'Test_run', problem: '7 bytes at 65530 are outside its memory of 65536 bytes' }
+  ]
 }

@@ -7,12 +7,8 @@ export interface InMethod {
 }
 
 /**
- * A call needs storage that has not been fetched.
- *
- * A runtime read storage keys before their values were fetched. The call continued as if the keys
- * were absent, to find out which other keys it reads.
- *
- * @remarks The result or error of this call may differ from the chain's, so it is discarded.
+ * A call needs storage that has not been fetched. The result or error of this call may differ from
+ * the chain's, so it is discarded.
  */
 export const StorageIncomplete: ErrorDefinition<
   'StorageIncomplete',
@@ -26,20 +22,13 @@ export const StorageIncomplete: ErrorDefinition<
   remedies: () => [
     'Use the remote storage of @paraclock/executor: it fetches the missing keys at once and runs the call again.',
     'If you wrote the storage, collect the keys for which it answered MISSING, fetch them, and call again.'
-  ],
-  example: { method: 'Core_initialize_block', missing: 12 }
+  ]
 }
 
 /**
- * Bytes are not the code of a runtime.
- *
- * The bytes of a runtime are not WebAssembly, are truncated, do not decompress, or exceed 50 MiB
- * after decompressing. Or they are WebAssembly that cannot run on a Substrate host. This error is
- * also raised if the state of a block has no code, or if the code is too large for a browser to
- * compile on its main thread.
- *
- * @remarks A few kilobytes can decompress to any size, so decompressing stops at the limit. A node
- * refuses such code, too, unless the code is only too large for a browser.
+ * Bytes are not the code of a runtime. A few kilobytes can decompress to any size, so decompressing
+ * stops at the limit. A node refuses such code, too, unless the code is only too large for a
+ * browser.
  */
 export const RuntimeCodeMalformed: ErrorDefinition<
   'RuntimeCodeMalformed',
@@ -56,21 +45,14 @@ export const RuntimeCodeMalformed: ErrorDefinition<
     'If you built it, use the usual builder for wasm32, strip names and debug information, and optimize for size.',
     'If the state holds no code, check that the node has the block and that its state is not pruned; use an archive node for old blocks.',
     'In a browser, run a large runtime in a worker with isolateRuntime.'
-  ],
-  example: { size: 9, problem: 'it does not begin as WASM does' }
+  ]
 }
 
 /**
- * Code has constructs that runtimes do not have.
- *
- * The code of a runtime has a construct of WebAssembly that runtimes do not have, or far more of a
- * construct than runtimes have. The code is refused before it is compiled. The message has the
- * place and, if there is one, the limit.
- *
- * @remarks Code from a node or a file is untrusted. For some constructs, engines need gigabytes or
- * minutes before the limits of a call take effect. Only the WebAssembly that nodes run is accepted:
- * the first version, with sign extension and saturated conversions added, and with at most one
- * memory.
+ * Code has constructs that runtimes do not have. Code from a node or a file is untrusted. For some
+ * constructs, engines need gigabytes or minutes before the limits of a call take effect. Only the
+ * WebAssembly that nodes run is accepted: the first version, with sign extension and saturated
+ * conversions added, and with at most one memory.
  */
 export const RuntimeCodeRefused: ErrorDefinition<
   'RuntimeCodeRefused',
@@ -85,18 +67,12 @@ export const RuntimeCodeRefused: ErrorDefinition<
     'Do not trust a chain or an endpoint that gives such code: compare its hash with that of another endpoint.',
     'If you built it, build it for the MVP of WebAssembly, as substrate-wasm-builder does (target-cpu=mvp), in release mode, and optimize it.',
     'If a released runtime is refused, report its name and version, and this message.'
-  ],
-  example: { found: 'instruction 0xfb (garbage collection)', place: 'its function 12', at: 4711 }
+  ]
 }
 
 /**
- * A runtime panicked or trapped.
- *
- * The runtime panicked, or WebAssembly stopped it, for example for reading outside its memory. The
- * message has the text of the panic if the runtime logged one.
- *
- * @remarks The call has no result, and its changes are dropped. A node would refuse the block or
- * the call in the same way.
+ * A runtime panicked or trapped. The call has no result, and its changes are dropped. A node would
+ * refuse the block or the call in the same way.
  */
 export const RuntimeCallFailed: ErrorDefinition<
   'RuntimeCallFailed',
@@ -110,22 +86,10 @@ export const RuntimeCallFailed: ErrorDefinition<
     "Read the panic in the message: it names the file and the line, as a node's log would.",
     'Check that the arguments are encoded for this runtime version: "Bad input data provided to …" means that they are not.',
     "Check that the storage is complete and of this chain, that no override is the reason, and that the block's inherents come in their order."
-  ],
-  example: {
-    method: 'BlockBuilder_finalize_block',
-    trap: 'unreachable',
-    panic: "panicked at 'Timestamp must be updated once in the block'"
-  }
+  ]
 }
 
-/**
- * The worker that runs a runtime failed.
- *
- * The worker of an isolated runtime did not start, ended by itself, was closed during a call, or
- * sent an unexpected message.
- *
- * @remarks The call has no result.
- */
+/** The worker that runs a runtime failed. The call has no result. */
 export const IsolationFailed: ErrorDefinition<
   'IsolationFailed',
   InMethod & { readonly problem: string }
@@ -139,18 +103,12 @@ export const IsolationFailed: ErrorDefinition<
     'Check that this environment can start module workers and has memory left.',
     'Do not close an isolated runtime before its calls have ended.',
     'Call runtime.call instead if the code is trusted to end.'
-  ],
-  example: { method: 'Core_version', problem: 'it was closed' }
+  ]
 }
 
 /**
- * A runtime exceeded a limit.
- *
- * A runtime used more stack, memory, storage, time or nested storage transactions than the call
- * allows. Or after `maxRounds` runs, it still read keys whose values were not fetched.
- *
- * @remarks Without limits, a runtime that loops or misreads its arguments would exhaust the
- * process. Nodes have such limits, too.
+ * A runtime exceeded a limit. Without limits, a runtime that loops or misreads its arguments would
+ * exhaust the process. Nodes have such limits, too.
  */
 export const RuntimeLimitExceeded: ErrorDefinition<
   'RuntimeLimitExceeded',
@@ -167,23 +125,13 @@ export const RuntimeLimitExceeded: ErrorDefinition<
     'Check the arguments: a wrong length, or a value nested very deep, makes a runtime ask for huge memory or stack.',
     'If the call is meant to use that much, raise limits.memoryBytes, limits.allocationBytes, limits.storageBytes, timeMs or maxRounds.',
     'Check that the runtime belongs to the block and its state. Do not trust a runtime that opens endless transactions: FRAME stops at 255.'
-  ],
-  example: {
-    method: 'Metadata_metadata',
-    limit: '67108864 bytes of memory, at most 33554432 allowed'
-  }
+  ]
 }
 
 /**
- * A runtime is withheld because its code ended an earlier process.
- *
- * A command of Paraclock runs the code of chains in a separate process. If some code ended that
- * process, the next run of the command does not load this code. The command can then report its
- * results for other code. The message has the hash of the code, the name of the runtime if it was
- * known, and how the process ended.
- *
- * @remarks Runtimes of honest chains do not end a process. The code crashed the WebAssembly engine,
- * used all memory of the process, or blocked the process.
+ * A runtime is withheld because its code ended an earlier process. Runtimes of honest chains do not
+ * end a process. The code crashed the WebAssembly engine, used all memory of the process, or
+ * blocked the process.
  */
 export const RuntimeWithheld: ErrorDefinition<
   'RuntimeWithheld',
@@ -197,9 +145,5 @@ export const RuntimeWithheld: ErrorDefinition<
     'Compare the hash with `state_getStorageHash` of the key :code at another endpoint: an endpoint that states other code is not to be used.',
     'If all endpoints have this code, do not connect the chain: report its hash to the team of the chain.',
     'If the chain is known to be honest, report the hash to the maintainers of Paraclock.'
-  ],
-  example: {
-    codeHash: '0x129db78e20d6ee82bce02483f4f1af7251d5b5a069e53ff608e013131bcaea85',
-    reason: 'paraclock-target 1 ended the process that ran it: SIGABRT'
-  }
+  ]
 }

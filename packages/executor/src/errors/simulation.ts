@@ -1,13 +1,8 @@
 import { type ErrorDefinition, shorten } from '@paraclock/core'
 
 /**
- * The chain has no way to simulate a call or a message.
- *
- * The runtime has no means to dispatch this call from its origin, or to execute this message.
- * Possible means are an extrinsic with a mocked signature, DryRunApi, and the pallets Scheduler,
- * Sudo and MessageQueue.
- *
- * @remarks In a simulation, the runtime itself dispatches the call or executes the message.
+ * The chain has no way to simulate a call or a message. In a simulation, the runtime itself
+ * dispatches the call or executes the message.
  */
 export const SimulationUnsupported: ErrorDefinition<
   'SimulationUnsupported',
@@ -21,6 +16,5 @@ export const SimulationUnsupported: ErrorDefinition<
   remedies: () => [
     'Simulate the call as signed by an account: every chain with 32-byte accounts can do that.',
     'On chains with Ethereum accounts, whose signatures cannot be mocked, give a signed extrinsic in place of the call.'
-  ],
-  example: { specName: 'acme', what: 'the Sudo pallet' }
+  ]
 }

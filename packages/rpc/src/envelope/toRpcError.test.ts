@@ -17,27 +17,23 @@ import {
 } from '../errors.ts'
 import { toRpcError } from './toRpcError.ts'
 
+const PARAM = { method: 'x', param: 'y', problem: 'z' }
+const REFUSED = { chain: 'x', transaction: '0x12', reason: 'y' }
 const made = [
-  [SubscriptionUnsupported, -32603, 'Internal error: '],
-  [RpcRequestMalformed, -32700, 'Parse error: '],
-  [RpcRequestInvalid, -32600, 'Invalid request: '],
-  [RpcMethodUnknown, -32601, 'Method not found: '],
-  [RpcParamInvalid, -32602, 'Invalid params: '],
-  [RequestLimitExceeded, -32005, ''],
-  [SubmissionRefused, 1010, ''],
-  [BlockMissing, 4003, ''],
-  [RpcRuntimeFailed, 1, '']
+  [new ParaclockError(SubscriptionUnsupported, { method: 'x' }), -32603, 'Internal error: '],
+  [new ParaclockError(RpcRequestMalformed, { problem: 'x' }), -32700, 'Parse error: '],
+  [new ParaclockError(RpcRequestInvalid, { problem: 'x' }), -32600, 'Invalid request: '],
+  [new ParaclockError(RpcMethodUnknown, { method: 'x', known: [] }), -32601, 'Method not found: '],
+  [new ParaclockError(RpcParamInvalid, PARAM), -32602, 'Invalid params: '],
+  [new ParaclockError(RequestLimitExceeded, { limit: 'x', actual: 2, allowed: 1 }), -32005, ''],
+  [new ParaclockError(SubmissionRefused, REFUSED), 1010, ''],
+  [new ParaclockError(BlockMissing, { block: '0x12' }), 4003, ''],
+  [new ParaclockError(RpcRuntimeFailed, { method: 'x', api: 'y', problem: 'z' }), 1, '']
 ] as const
 
-test.each(
-  made.map(([definition, code, words]) => ({ name: definition.code, definition, code, words }))
-)(
+test.each(made.map(([error, code, words]) => ({ name: error.code, error, code, words })))(
   'the error $name has the code $code, and its whole report as data',
-  ({ definition, code, words }) => {
-    const error = new ParaclockError(
-      definition as typeof RpcRequestInvalid,
-      definition.example as never
-    )
+  ({ error, code, words }) => {
     const report = JSON.parse(JSON.stringify(errorToJson(error)))
     expect(toRpcError(error)).toEqual({ code, message: `${words}${error.message}`, data: report })
   }

@@ -41,7 +41,7 @@ test.each([
 })
 
 test('an error of the node is evidence; a node that cannot be asked is an error', async () => {
-  const refused = new ParaclockError(CallRefused, CallRefused.example)
+  const refused = new ParaclockError(CallRefused, { method: 'x', rpcCode: 1, rpcMessage: 'y' })
   const raise = (error: Error) => () => {
     throw error
   }

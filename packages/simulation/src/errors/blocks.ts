@@ -7,13 +7,8 @@ export interface OnChain {
 }
 
 /**
- * A block could not be built.
- *
- * The runtime panicked while it initialized the block, applied an inherent or a transaction, or
- * finalized it. Or the block writes code that cannot be loaded. The cause is the executor's error.
- *
- * @remarks A node would refuse such a block as well, or stop after it. The chain stays at its last
- * block. The other chains of the network continue.
+ * A block could not be built. A node would refuse such a block as well, or stop after it. The chain
+ * stays at its last block. The other chains of the network continue.
  */
 export const BlockFailed: ErrorDefinition<
   'BlockFailed',
@@ -27,18 +22,12 @@ export const BlockFailed: ErrorDefinition<
   remedies: () => [
     'Read the panic in the message: it names the pallet and the line.',
     'A transaction that stopped the runtime, or wrote code that cannot be loaded, is dropped, so the next block can be built. If every block fails, restore a snapshot from before.'
-  ],
-  example: { chain: 'target', number: 4, reason: 'Slot must not decrease' }
+  ]
 }
 
 /**
- * The priority of a transaction is too low to replace a waiting transaction.
- *
- * The refused transaction and a waiting transaction provide the same tag, usually because both have
- * the same account and the same nonce. Only a transaction with a higher priority can replace the
- * waiting transaction.
- *
- * @remarks A node refuses such a transaction with the code 1014.
+ * The priority of a transaction is too low to replace a waiting transaction. A node refuses such a
+ * transaction with the code 1014.
  */
 export const ReplacementRefused: ErrorDefinition<
   'ReplacementRefused',
@@ -52,17 +41,12 @@ export const ReplacementRefused: ErrorDefinition<
   remedies: () => [
     "Sign with the account's next nonce, as `system_accountNextIndex` gives it, to send both.",
     'Sign with a higher tip, to replace the waiting one.'
-  ],
-  example: { chain: 'target', priority: 4_650_000n, waiting: 4_650_000n }
+  ]
 }
 
 /**
- * A transaction was not included in any block.
- *
- * The runtime accepts the transaction, but the next blocks did not include it. The blocks were
- * full, the runtime allowed only inherents during a migration, or the chain builds no blocks.
- *
- * @remarks A later block can include the call, if the call is still valid then.
+ * A transaction was not included in any block. A later block can include the call, if the call is
+ * still valid then.
  */
 export const BlockSpaceUnavailable: ErrorDefinition<
   'BlockSpaceUnavailable',
@@ -80,22 +64,11 @@ export const BlockSpaceUnavailable: ErrorDefinition<
   remedies: () => [
     'If the chain migrates its state, wait until it has finished: multiBlockMigrations.cursor is then empty. Then run this again.',
     'If its blocks are full, run this again at a later block.'
-  ],
-  example: {
-    chain: 'target',
-    transaction: 'system.remark',
-    blocks: 8,
-    reason: 'its runtime accepts none while it migrates the state over several blocks'
-  }
+  ]
 }
 
 /**
- * A chain could not be started.
- *
- * The code of a chain could not be loaded, or its first block could not be built. Or a chain that
- * must be a parachain has no parachain id in its state.
- *
- * @remarks A chain that cannot build its first block cannot build later ones.
+ * A chain could not be started. A chain that cannot build its first block cannot build later ones.
  */
 export const ChainBootFailed: ErrorDefinition<
   'ChainBootFailed',
@@ -109,18 +82,10 @@ export const ChainBootFailed: ErrorDefinition<
     'Check that the code is that of a Substrate runtime, and that the genesis was made for it.',
     'Read the reason: a parachain needs parachainInfo.parachainId in its genesis, for example. Leave out a chain that is not a parachain.',
     'If the runtime has no pallet Timestamp, the specification holds the first runtime of the chain, without pallets: give its present runtime, or a state of it.'
-  ],
-  example: { chain: 'guest', reason: '8 bytes cannot be run as a runtime: it exports no memory' }
+  ]
 }
 
-/**
- * A message was lost.
- *
- * A block of the recipient received the message, but neither this block nor a later block executed
- * or refused the message. Or the message is for a parachain that is not in the network.
- *
- * @remarks The sender does not notice a lost message.
- */
+/** A message was lost. The sender does not notice a lost message. */
 export const MessageLost: ErrorDefinition<
   'MessageLost',
   { readonly sender: string; readonly recipient: string; readonly reason: string }
@@ -133,23 +98,10 @@ export const MessageLost: ErrorDefinition<
   remedies: () => [
     'Check that the channel is open in this direction, and was not closed while the message was queued.',
     'Add the recipient to parachains when the network is started, or send to a chain that runs.'
-  ],
-  example: {
-    sender: 'the network',
-    recipient: 'relay',
-    reason: '1 delivered, never executed and never refused'
-  }
+  ]
 }
 
-/**
- * A chain refused a message.
- *
- * The recipient took the message from its queue, but did not execute the whole message. If the
- * recipient's event does not name the reason, the block is run again, because the runtime's log
- * then shows the reason.
- *
- * @remarks The sender does not notice a refusal.
- */
+/** A chain refused a message. The sender does not notice a refusal. */
 export const MessageRefused: ErrorDefinition<
   'MessageRefused',
   OnChain & {
@@ -173,20 +125,12 @@ export const MessageRefused: ErrorDefinition<
       : [`Execute the message with ${overweight.name}: the chain keeps it until then.`]),
     "Read the reason: the receiver's barrier, its fees, an unknown asset, or the program's own failure.",
     "If the refusal is expected, pass { refused: 'report' }: it is then returned."
-  ],
-  example: {
-    chain: 'target',
-    reason: 'MessageQueue.Processed: FailedToTransactAsset'
-  }
+  ]
 }
 
 /**
- * Work is still pending after many blocks.
- *
- * The network built 64 rounds of blocks, and work is still pending. Or an epoch and three blocks
- * have passed without a new session of the relay chain.
- *
- * @remarks Two chains could exchange messages forever, so the number of rounds is limited.
+ * Work is still pending after many blocks. Two chains could exchange messages forever, so the
+ * number of rounds is limited.
  */
 export const SettleRoundsExceeded: ErrorDefinition<
   'SettleRoundsExceeded',
@@ -200,19 +144,12 @@ export const SettleRoundsExceeded: ErrorDefinition<
   remedies: () => [
     'Look at the events of the chains that the message names.',
     'Travel to a time, or build a number of blocks, instead of settling.'
-  ],
-  example: { rounds: 64, waiting: 'messages between parachains' }
+  ]
 }
 
 /**
- * More blocks with agendas or messages are due than the limit.
- *
- * The simulation runs a limited number of blocks with due agendas or messages, and ends before the
- * requested time. A relay chain that is only read runs at most 200 blocks with an agenda or
- * messages, and its Asset Hub at most 100 blocks with an agenda or messages of the relay chain. One
- * call of `travelTo` builds at most 200 blocks for the agendas of the simulated chains.
- *
- * @remarks The changes of the remaining blocks are unknown. One of them could close a channel.
+ * More blocks with agendas or messages are due than the limit. The changes of the remaining blocks
+ * are unknown. One of them could close a channel.
  */
 export const AgendaLimitExceeded: ErrorDefinition<
   'AgendaLimitExceeded',
@@ -226,6 +163,5 @@ export const AgendaLimitExceeded: ErrorDefinition<
   remedies: () => [
     'Try runs that are due before that time.',
     'Try the later ones again when that time has come.'
-  ],
-  example: { time: 1_790_000_000_000 }
+  ]
 }

@@ -11,8 +11,7 @@ function refuse(rpcMessage: unknown): ParaclockError {
   const definition = {
     ...DeadlineExceeded,
     code: 'CallRefused',
-    message: () => 'refused',
-    example: { rpcMessage }
+    message: (_: { readonly rpcMessage: unknown }) => 'refused'
   }
   return new ParaclockError(definition, { rpcMessage })
 }

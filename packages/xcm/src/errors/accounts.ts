@@ -9,14 +9,9 @@ export interface RivalAccount {
 }
 
 /**
- * The target has no account for the user.
- *
- * The target chain has no account for the user's location, or could not read this location in any
- * XCM version.
- *
- * @remarks A chain derives an account for a foreign user only if its `LocationToAccountId` has a
- * converter for the user's location. Without this converter, no message of the user can act on the
- * chain. Funds on an account that was computed for the user are lost.
+ * The target has no account for the user. A chain derives an account for a foreign user only if its
+ * `LocationToAccountId` has a converter for the user's location. Without this converter, no message
+ * of the user can act on the chain. Funds on an account that was computed for the user are lost.
  */
 export const LocationConversionRefused: ErrorDefinition<
   'LocationConversionRefused',
@@ -31,23 +26,14 @@ export const LocationConversionRefused: ErrorDefinition<
     'Ask the team of the target chain to add HashedDescription<AccountId, DescribeFamily<DescribeAllTerminal>> to its LocationToAccountId.',
     'Do not fund an account that you derived yourself: no message can act for it on the target.',
     'If no XCM version could be read, check that the endpoint is of the right chain.'
-  ],
-  example: {
-    chain: 'Acme',
-    location: '0x050102005d1101000101010101010101010101010101010101010101010101010101010101010101',
-    reason: 'its LocationToAccountId does not convert this location'
-  }
+  ]
 }
 
 /**
- * The user's account on the target is not certain.
- *
- * Each known derivation gives the user a different account on the target. The known facts do not
- * show which derivation the target uses.
- *
- * @remarks Chains derive the account of a foreign user in different ways, and only one account is
- * right. Funds on any other account are lost, and a proxy granted to it is useless. A balance on a
- * candidate proves nothing, because anyone can send funds to any account.
+ * The user's account on the target is not certain. Chains derive the account of a foreign user in
+ * different ways, and only one account is right. Funds on any other account are lost, and a proxy
+ * granted to it is useless. A balance on a candidate proves nothing, because anyone can send funds
+ * to any account.
  */
 export const DerivationAmbiguous: ErrorDefinition<
   'DerivationAmbiguous',
@@ -68,22 +54,5 @@ export const DerivationAmbiguous: ErrorDefinition<
     'Ask the target with LocationToAccountApi_convert_location, on a release of the chain that has it.',
     "Dry-run a message from the service's chain on the target, and see which account acts.",
     'Read the converters of LocationToAccountId in the source of the runtime: the first that matches wins. For Account32Hash, name the network in networks.'
-  ],
-  example: {
-    chain: 'Acme',
-    user: '0x0101010101010101010101010101010101010101010101010101010101010101',
-    problem: 'the chain has no LocationToAccountApi, and 2 candidates have left traces on it',
-    candidates: [
-      {
-        account: '0x352c320f6ea25bdd88a6693861d8a75fe5dc78c3d239453b640649609c4e6b55',
-        derivation: 'HashedDescription',
-        traces: ['the user granted it a proxy']
-      },
-      {
-        account: '0x0297795773a0089b980c46d180785f3048aff48dbb77a8ec87df353c5d3ea46b',
-        derivation: 'Account32Hash with no network',
-        traces: ['it has a balance']
-      }
-    ]
-  }
+  ]
 }

@@ -3,7 +3,6 @@ export interface ErrorFacts {
   readonly package: string
   readonly code: string
   readonly number: number
-  readonly example: unknown
   message(context: unknown): string
   remedies(context: unknown): readonly string[]
 }
@@ -18,10 +17,6 @@ export interface ErrorEntry {
   readonly name: string
   /** The definition. */
   readonly definition: ErrorFacts
-  /** What is wrong in general: the first sentence of the comment, without its full stop. */
-  readonly title: string
-  /** What happened: the rest of the comment. */
-  readonly happened: string
-  /** Why it is an error: the comment's `@remarks`. */
-  readonly why: string
+  /** The comment: what happened, and why it is an error. */
+  readonly meaning: string
 }

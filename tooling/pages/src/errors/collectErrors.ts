@@ -25,8 +25,8 @@ async function readEntries(root: string, file: string): Promise<readonly ErrorEn
   const module: Record<string, unknown> = await import(pathToFileURL(join(root, file)).href)
   return Object.entries(module).flatMap(([name, definition]) => {
     if (!isDefinition(definition)) return []
-    const comment = comments.get(name) ?? { title: '', happened: '', why: '' }
-    return [{ folder: file.split('/').slice(0, 2).join('/'), file, name, definition, ...comment }]
+    const folder = file.split('/').slice(0, 2).join('/')
+    return [{ folder, file, name, definition, meaning: comments.get(name) ?? '' }]
   })
 }
 
