@@ -1,6 +1,5 @@
 import './quiet.ts'
 import * as core from '@acala-network/chopsticks-core'
-import { accelerate, type ChopsticksCore } from '@paraclock/chopsticks'
 import { ApiPromise, WsProvider } from '@polkadot/api'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { shippedGenesis } from '../src/genesis/shippedGenesis.ts'
@@ -11,8 +10,6 @@ interface Driver {
   send(method: string, ...params: unknown[]): Promise<unknown>
 }
 
-// Its results are the same, as the tests of that package show.
-const undo = accelerate(core as unknown as ChopsticksCore)
 const TIME = Date.UTC(2026, 0, 1)
 
 let net: Devnet
@@ -64,7 +61,6 @@ beforeAll(async () => {
 
 afterAll(async () => {
   await chopsticks.close()
-  await undo()
   await net.stop()
   vi.restoreAllMocks()
 })

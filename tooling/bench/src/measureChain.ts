@@ -1,19 +1,12 @@
 import assert from 'node:assert/strict'
-import { createHash } from 'node:crypto'
-import type { Block } from '@acala-network/chopsticks-core'
-import type { BenchChain } from './loadGenesis.ts'
+import { createSimulation, type SimulatedChain, type Simulation } from '@paraclock/simulation'
+import { type BenchChain, toEntries } from './loadGenesis.ts'
 import { fastest, type Taken, time } from './measure.ts'
-import { readState } from './readState.ts'
 import { fundAlice, signTransfers } from './signTransfers.ts'
 import { buildBlock, startChain } from './startChain.ts'
 
-/** What was measured of a chain; whatever was done before something failed stays in it. */
-export interface ChainFigures {
-  /** How long each piece of work took. */
-  readonly taken: Map<string, Taken>
-  /** What each block came to: a digest of the whole state after it. */
-  readonly outcomes: Map<string, string>
-}
+/** How long each piece of work on a chain took; whatever was done before something failed stays in it. */
+export type ChainFigures = Map<string, Taken>
 
 const TRANSFERS = 20
 
@@ -24,31 +17,26 @@ export interface MeasureChainArgs {
   readonly runs: number
   /** Blocks of how many transfers are measured, besides one of 20. */
   readonly sizes: readonly number[]
-  /** The transfers to send: the same for all engines, since no two signatures are the same. */
-  readonly signed: Map<number, `0x${string}`[]>
   readonly figures: ChainFigures
 }
 
-/** Measures a chain of Chopsticks as it is at the moment, accelerated or not. */
+/** Measures a chain of Chopsticks. */
 export async function measureChain(args: MeasureChainArgs): Promise<void> {
   const { bench, runs } = args
-  const { taken, outcomes } = args.figures
+  const { figures: taken } = args
   let first = await startChain(bench)
   const [start] = await time(1, async () => {
     first = await startChain(bench)
   })
   taken.set('start', start as Taken)
   taken.set('empty block, first', fastest(await time(1, () => buildBlock(first))))
-  outcomes.set('empty block', await describe(first.head))
   taken.set('empty block', fastest(await time(runs, () => buildBlock(first))))
 
   const funds = await fundAlice(first)
   const prepare = async (size: number) => {
     const chain = await startChain(bench, funds)
     await buildBlock(chain)
-    const signed = args.signed.get(size) ?? (await signTransfers(chain, size))
-    args.signed.set(size, signed)
-    return { chain, signed }
+    return { chain, signed: await signTransfers(chain, size) }
   }
   const { chain, signed: transfers } = await prepare(TRANSFERS)
   const submit = async (): Promise<void> => {
@@ -65,31 +53,61 @@ export async function measureChain(args: MeasureChainArgs): Promise<void> {
       const included = signed.filter((extrinsic) => extrinsics.has(extrinsic)).length
       assert(included > 0, 'no transfer got into the block')
       work = included < size ? `block full with ${included}` : `block with ${size}`
-      outcomes.set(work, await describe(chain.head))
     }
     taken.set(work, fastest(times))
   }
 }
 
-/** ParachainSystem.ValidationData: holds the root of a relay chain state with the last block in it. */
-const VALIDATION_DATA = '0x45323df7cc47150b3930e2666b0aa313d422e17d2affdce4a912d187a734dd67'
+/** Measures the same work in our simulation, from the same genesis. */
+export async function measureSimulation(args: MeasureChainArgs): Promise<void> {
+  const { bench, runs, figures: taken } = args
+  let first = await startSimulation(bench)
+  const [start] = await time(1, async () => {
+    first = await startSimulation(bench)
+  })
+  taken.set('start', start as Taken)
+  taken.set('empty block, first', fastest(await time(1, () => first.build())))
+  taken.set('empty block', fastest(await time(runs, () => first.build())))
+  const origin = await startChain(bench)
+  const funds = await fundAlice(origin)
+  const { genesisHash } = findOnly(await startSimulation(bench, funds))
+  for (const size of [TRANSFERS, ...args.sizes]) {
+    const signed = await signTransfers(origin, size, genesisHash)
+    const submits: Taken[] = []
+    const builds: Taken[] = []
+    let included = 0
+    for (let run = 0; run < (size > TRANSFERS ? 1 : runs); run++) {
+      const simulation = await startSimulation(bench, funds)
+      await simulation.build()
+      const chain = findOnly(simulation)
+      const submit = async (): Promise<void> => {
+        for (const extrinsic of signed) await chain.submit(Buffer.from(extrinsic.slice(2), 'hex'))
+      }
+      submits.push(...(await time(1, submit)))
+      builds.push(...(await time(1, () => simulation.build())))
+      const extrinsics = new Set(
+        chain.head.extrinsics.map((one) => Buffer.from(one).toString('hex'))
+      )
+      included = signed.filter((one) => extrinsics.has(one.slice(2))).length
+      assert(included > 0, 'no transfer got into the block')
+    }
+    if (size === TRANSFERS) taken.set(`submit ${TRANSFERS}`, fastest(submits))
+    const work = included < size ? `block full with ${included}` : `block with ${size}`
+    taken.set(work, fastest(builds))
+  }
+}
 
-/**
- * The whole state after a block. The order of the nodes in a proof that Chopsticks makes up is up to
- * where its executor happens to have its memory, and with it the hashes of blocks: they are left out.
- */
-async function describe(block: Block): Promise<string> {
-  const hashes: string[] = []
-  for (let at: Block | undefined = block; at !== undefined && at.number > 0; ) {
-    const header = await at.header
-    hashes.push(at.hash.slice(2), header.extrinsicsRoot.toHex().slice(2))
-    at = await at.parentBlock
-  }
-  const hash = createHash('blake2b512')
-  for (const [key, value] of await readState(block)) {
-    if (key === VALIDATION_DATA) continue
-    const plain = hashes.reduce((text, part) => text.replaceAll(part, ''), value)
-    hash.update(key).update(plain)
-  }
-  return hash.digest('hex')
+/** Starts a chain of our simulation at a genesis. */
+export async function startSimulation(
+  { name, top }: BenchChain,
+  changes: Readonly<Record<string, string>> = {}
+): Promise<Simulation> {
+  const genesis = { top: toEntries(Object.entries({ ...top, ...changes })) }
+  return await createSimulation({ chains: [{ name, genesis }], signatures: 'verify' })
+}
+
+/** The chain of a simulation that has only one. */
+export function findOnly({ chains: [chain] }: Simulation): SimulatedChain {
+  assert(chain !== undefined)
+  return chain
 }

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process'
 
 /** The engines whose memory is compared. */
-export type Engine = 'chopsticks' | 'accelerated'
+export type Engine = 'chopsticks' | 'simulation'
 
 /** The largest resident size of a process that builds five blocks, in MiB. */
 export function measureMemory(engine: Engine, args: readonly string[]): number {

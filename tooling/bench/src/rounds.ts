@@ -1,7 +1,6 @@
 import './quiet.ts'
 
 import * as core from '@acala-network/chopsticks-core'
-import { accelerate, type ChopsticksCore } from '@paraclock/chopsticks'
 import { createMemoryHintStore, type HintStore } from '@paraclock/executor'
 import { simulate } from '@paraclock/executor/simulate'
 import { readArguments } from './arguments.ts'
@@ -16,9 +15,7 @@ import { buildBlock, startChain } from './startChain.ts'
 const LATENCY = 50
 const ACCOUNTS = 20_000
 
-const chopsticks = core as unknown as ChopsticksCore
-
-/** How often a fork of a large chain waits for its node until its first block is there. */
+/** How often a fork of a large chain waits for its node: Chopsticks, and one call of our executor with hints. */
 async function main(): Promise<void> {
   const options = readArguments(process.argv.slice(2))
   const loads = [
@@ -39,18 +36,16 @@ async function main(): Promise<void> {
 }
 
 async function measure(bench: BenchChain): Promise<string[][]> {
-  const undo = accelerate(chopsticks)
   const plain = await startChain(bench)
   const changes = { ...(await enlarge(plain, ACCOUNTS)), ...(await fundAlice(plain)) }
   const origin = await startChain(bench, changes)
   for (let block = 0; block < 3; block++) await buildBlock(origin)
   const [transfer] = await signTransfers(origin, 1)
   const node = await serveState(origin, { ...bench.top, ...changes }, LATENCY)
-  await undo()
   const signed = transfer as `0x${string}`
   const works: Record<string, (hints: HintStore) => Promise<unknown>> = {
-    'empty block': async () => buildBlock(fork(origin, node)),
-    'block with a transfer': async () => buildBlock(fork(origin, node), [signed]),
+    'empty block by Chopsticks': async () => buildBlock(fork(origin, node)),
+    'block with a transfer by Chopsticks': async () => buildBlock(fork(origin, node), [signed]),
     'dry run by Chopsticks': async () => fork(origin, node).dryRunExtrinsic(signed),
     simulate: (hints) =>
       simulate({
@@ -63,12 +58,10 @@ async function measure(bench: BenchChain): Promise<string[][]> {
   for (const [work, run] of Object.entries(works)) {
     const hints = createMemoryHintStore()
     const once = async () => {
-      const undo = accelerate(chopsticks, { hints })
       node.reset()
       const start = performance.now()
       await run(hints)
       const taken = performance.now() - start
-      await undo()
       return { ...node.count(), taken }
     }
     const cold = await once()

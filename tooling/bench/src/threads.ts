@@ -1,13 +1,12 @@
 import './quiet.ts'
 
 import { Worker } from 'node:worker_threads'
-import * as core from '@acala-network/chopsticks-core'
-import { accelerate, type ChopsticksCore } from '@paraclock/chopsticks'
 import type { LoadedRuntime } from '@paraclock/executor'
 import { readArguments } from './arguments.ts'
 import { type BenchChain, loadRuntimeGenesis } from './loadGenesis.ts'
 import { fundAlice, signTransfers } from './signTransfers.ts'
-import { buildBlock, startChain } from './startChain.ts'
+import { findOnly, startSimulation } from './measureChain.ts'
+import { startChain } from './startChain.ts'
 
 const BLOCKS = 5
 const TRANSFERS = 20
@@ -30,7 +29,6 @@ async function main(): Promise<void> {
   const { runtimes, artifacts } = readArguments(process.argv.slice(2))
   const crossing = await measureCrossing()
   const benches = await Promise.all(runtimes.map((name) => loadRuntimeGenesis(name, artifacts)))
-  accelerate(core as unknown as ChopsticksCore)
   process.stdout.write(
     `a question to another thread and back: ${(crossing * 1000).toFixed(1)} us\n`
   )
@@ -54,19 +52,24 @@ async function main(): Promise<void> {
 async function measureShare(benches: readonly BenchChain[], transfers: number): Promise<Share> {
   const chains = await Promise.all(
     benches.map(async (bench) => {
-      const funds = await fundAlice(await startChain(bench))
-      const chain = await startChain(bench, funds)
-      for (let block = 0; block < BLOCKS; block++) await buildBlock(chain)
-      return { chain, signed: await signTransfers(chain, transfers * BLOCKS) }
+      const origin = await startChain(bench)
+      const simulation = await startSimulation(bench, await fundAlice(origin))
+      await simulation.build(BLOCKS)
+      const chain = findOnly(simulation)
+      const signed = await signTransfers(origin, transfers * BLOCKS, chain.genesisHash)
+      return { simulation, chain, signed }
     })
   )
-  const meters = benches.map(({ runtime }) => meter(runtime))
+  const meters = chains.map(({ chain }) => meter(chain.loaded))
   const before = process.cpuUsage()
   for (let block = 0; block < BLOCKS; block++) {
     await Promise.all(
-      chains.map(({ chain, signed }) =>
-        buildBlock(chain, signed.slice(block * transfers, (block + 1) * transfers))
-      )
+      chains.map(async ({ simulation, chain, signed }) => {
+        for (const extrinsic of signed.slice(block * transfers, (block + 1) * transfers)) {
+          await chain.submit(Buffer.from(extrinsic.slice(2), 'hex'))
+        }
+        await simulation.build()
+      })
     )
   }
   const total = spent(before)

@@ -8,7 +8,7 @@ export const layers: readonly (readonly string[])[] = [
   ['executor'],
   ['connect'],
   ['xcm'],
-  ['chopsticks', 'simulation', 'weights'],
+  ['simulation', 'weights'],
   ['submission'],
   ['governance', 'hrmp', 'proxy', 'scheduler', 'rpc'],
   ['devnet', 'checklist', 'history']

@@ -1,15 +1,11 @@
 import assert from 'node:assert/strict'
 import { bnToU8a, stringToU8a, u8aConcat, u8aToHex } from '@polkadot/util'
 import type { Network } from './bootNetwork.ts'
-import { buildBlock, buildRelayBlock, drainRelay } from './buildBlock.ts'
 import { type Call, type Chain, callOf, readStorage } from './Chain.ts'
 import { account, succeed } from './submit.ts'
 
 /** One ROC. */
 const ROC = 1_000_000_000_000n
-
-/** Sessions of the relay last ten slots. */
-const SESSION_MILLIS = 60_000
 
 /** A change is announced in one session and takes effect in the next but one at the latest. */
 const MAX_SESSIONS = 4
@@ -41,7 +37,7 @@ function sendToRelay(chain: Chain, call: Call): Call {
 /** Lets a parachain's own root do a call on the relay, as governance would. */
 async function actOnRelay(network: Network, chain: Chain, call: Call): Promise<void> {
   await succeed(network, chain, sendToRelay(chain, call), account('Alice'))
-  await drainRelay(network)
+  await network.devnet.settle()
 }
 
 async function isOpen(network: Network, sender: Chain, recipient: Chain): Promise<boolean> {
@@ -73,10 +69,8 @@ export async function openChannels(network: Network): Promise<void> {
   for (const { sender, recipient } of directions) {
     for (let session = 0; !(await isOpen(network, sender, recipient)); session += 1) {
       assert.ok(session < MAX_SESSIONS, `${sender.name} has no channel to ${recipient.name}`)
-      await buildRelayBlock(relay, SESSION_MILLIS)
-      await buildRelayBlock(relay)
+      await network.devnet.nextSession()
     }
   }
-  await buildBlock(network, service)
-  await buildBlock(network, target)
+  await network.devnet.settle()
 }

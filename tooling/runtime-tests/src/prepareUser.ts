@@ -1,10 +1,8 @@
-import assert from 'node:assert/strict'
 import { decodeAddress } from '@polkadot/keyring'
 import type { KeyringPair } from '@polkadot/keyring/types'
 import { u8aToHex } from '@polkadot/util'
 import type { Network } from './bootNetwork.ts'
-import { buildBlock } from './buildBlock.ts'
-import { askRuntime, type Call, type Chain, callOf, readStorage } from './Chain.ts'
+import { askRuntime, type Call, callOf } from './Chain.ts'
 import { sovereignAccount } from './openChannels.ts'
 import { account, succeed } from './submit.ts'
 
@@ -82,7 +80,7 @@ export async function manage(network: Network, call: Call): Promise<void> {
 
 /** Sends the service's token to an account on the target. */
 export async function sendToken(network: Network, to: string, amount: bigint): Promise<void> {
-  const { service, target } = network
+  const { service, target, devnet } = network
   const beneficiary = { X1: [{ AccountId32: { network: null, id: decodeAddress(to) } }] }
   const call = callOf(
     service,
@@ -94,31 +92,15 @@ export async function sendToken(network: Network, to: string, amount: bigint): P
     'Unlimited'
   )
   await succeed(network, service, call, account('Alice'))
-  await buildBlock(network, target)
-}
-
-/** Lets service and target build blocks until each has learned the XCM version of the other. */
-async function exchangeVersions(network: Network): Promise<void> {
-  const { service, target } = network
-  const isKnown = async (chain: Chain, other: Chain): Promise<boolean> => {
-    const sibling = { V5: { parents: 1, interior: { X1: [{ Parachain: other.paraId }] } } }
-    return !(await readStorage(chain, 'polkadotXcm.supportedVersion', 5, sibling)).isEmpty
-  }
-  for (let round = 0; round < 10; round += 1) {
-    if ((await isKnown(service, target)) && (await isKnown(target, service))) return
-    await buildBlock(network, service)
-    await buildBlock(network, target)
-  }
-  assert.fail('service and target did not learn the XCM version of each other in 10 blocks')
+  await devnet.settle()
 }
 
 /**
  * Gives the service's own account on the target what it pays for execution with. It is the first
- * message between the two, and makes each ask for the XCM version of the other.
+ * message between the two, and lets each learn the XCM version of the other.
  */
 export async function fundService(network: Network): Promise<void> {
   await sendToken(network, sovereignAccount('sibl', network.service.paraId), 1_000n * UNIT)
-  await exchangeVersions(network)
 }
 
 /** The account through which a user of the service acts on the target, as the target says, in hex. */

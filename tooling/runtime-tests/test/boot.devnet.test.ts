@@ -1,7 +1,6 @@
-import { runtimeNames } from '@paraclock/runtimes'
 import { u8aToHex } from '@polkadot/util'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { bootChain, stopChains } from '../src/bootNetwork.ts'
+import { bootNetwork, type Network } from '../src/bootNetwork.ts'
 import { type Chain, callOf, readConstant, readStorage } from '../src/Chain.ts'
 import { account } from '../src/submit.ts'
 
@@ -19,15 +18,22 @@ const ALICE = u8aToHex(account('Alice').publicKey)
 /** Moonbeam's first well-known development account. */
 const ALITH = '0xf24ff3a9cf04c71dbc94d0b566f7a27b94566cac'
 
+let networks: readonly Network[] = []
 const chains: Record<string, Chain> = {}
 
 beforeAll(async () => {
-  for (const name of runtimeNames) {
-    chains[name] = await bootChain(name)
+  networks = [
+    await bootNetwork('service-minute', 'ethereum'),
+    await bootNetwork('service-hour', 'substrate')
+  ]
+  for (const { relay, service, target } of networks) {
+    for (const chain of [relay, service, target]) chains[chain.name] = chain
   }
 })
 
-afterAll(() => stopChains(Object.values(chains)))
+afterAll(async () => {
+  for (const { devnet } of networks) await devnet.stop()
+})
 
 const balanceOf = async (chain: Chain, who: string): Promise<bigint> => {
   const { data } = (await readStorage(chain, 'system.account', who)).toJSON() as {

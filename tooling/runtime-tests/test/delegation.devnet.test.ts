@@ -1,11 +1,11 @@
 import { createKeyMulti, encodeAddress, sortAddresses } from '@polkadot/util-crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { bootNetwork, type Network, stopChains } from '../src/bootNetwork.ts'
-import { readTime } from '../src/buildBlock.ts'
+import { bootNetwork, type Network } from '../src/bootNetwork.ts'
 import { type Call, callOf, readStorage } from '../src/Chain.ts'
 import { setTarget, UNIT } from '../src/prepareUser.ts'
 import { scheduleXcmp } from '../src/scheduleXcmp.ts'
 import { account, type ChainEvent, submit, succeed } from '../src/submit.ts'
+import { readTime } from '../src/travel.ts'
 
 const owner = account('Bob')
 const delegate = account('Charlie')
@@ -62,7 +62,7 @@ describe.each(['service-hour', 'service-minute'] as const)('%s', (service) => {
     time = (Math.floor((await readTime(network.service)) / 3_600_000) + 2) * 3_600
   })
 
-  afterAll(() => stopChains([network.relay, network.service, network.target]))
+  afterAll(() => network.devnet.stop())
 
   it('schedules nothing for a proxy that may not transfer', async () => {
     await trust('NonTransfer')

@@ -1,7 +1,7 @@
 import { compactToU8a, stringToU8a, u8aConcat } from '@polkadot/util'
 import { blake2AsHex } from '@polkadot/util-crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { bootNetwork, type Network, START_MILLIS, stopChains } from '../src/bootNetwork.ts'
+import { bootNetwork, type Network, START_MILLIS } from '../src/bootNetwork.ts'
 import { type Call, callOf } from '../src/Chain.ts'
 import { setTarget, UNIT } from '../src/prepareUser.ts'
 import { account, submit, succeed } from '../src/submit.ts'
@@ -24,7 +24,7 @@ const boot = (service: 'service-hour' | 'service-minute') => async () => {
   await setTarget(network, 5)
 }
 
-const stop = () => stopChains([network.relay, network.service, network.target])
+const stop = () => network.devnet.stop()
 
 const call = (name: string, ...args: unknown[]): Call =>
   callOf(network.service, `automationTime.${name}`, ...args)

@@ -1,12 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { bootNetwork, type Network, stopChains } from '../src/bootNetwork.ts'
-import { readTime } from '../src/buildBlock.ts'
+import { bootNetwork, type Network } from '../src/bootNetwork.ts'
 import { askRuntime, type Call, callOf, readStorage } from '../src/Chain.ts'
 import { openChannels } from '../src/openChannels.ts'
 import { fundService, grantProxy, readDerivedAccount, setTarget, UNIT } from '../src/prepareUser.ts'
 import { scheduleXcmp } from '../src/scheduleXcmp.ts'
 import { account, submit, succeed } from '../src/submit.ts'
-import { type Moment, travelTo } from '../src/travel.ts'
+import { type Moment, readTime, travelTo } from '../src/travel.ts'
 
 const owner = account('Bob')
 const recipient = account('Charlie')
@@ -64,7 +63,7 @@ beforeAll(async () => {
   await grantProxy(network, owner, 'Automation')
 })
 
-afterAll(() => stopChains([network.relay, network.service, network.target]))
+afterAll(() => network.devnet.stop())
 
 /** Runs the payment while a switch is on; it must not arrive. Looks at what can be seen then. */
 const payWhile = async (

@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { bootNetwork, type Network, stopChains } from '../src/bootNetwork.ts'
-import { buildBlock, readTime } from '../src/buildBlock.ts'
+import { bootNetwork, type Network } from '../src/bootNetwork.ts'
 import { askRuntime, callOf, readStorage } from '../src/Chain.ts'
 import { openChannels, sovereignAccount } from '../src/openChannels.ts'
 import {
@@ -13,8 +12,8 @@ import {
   UNIT
 } from '../src/prepareUser.ts'
 import { scheduleXcmp } from '../src/scheduleXcmp.ts'
-import { account, type ChainEvent, readEvents, succeed } from '../src/submit.ts'
-import { travelTo } from '../src/travel.ts'
+import { account, type ChainEvent, readEventsAfter, readHead, succeed } from '../src/submit.ts'
+import { readTime, travelTo } from '../src/travel.ts'
 
 const owner = account('Bob')
 const recipient = account('Charlie')
@@ -58,7 +57,7 @@ describe.each([
     network = await bootNetwork(service)
   })
 
-  afterAll(() => stopChains([network.relay, network.service, network.target]))
+  afterAll(() => network.devnet.stop())
 
   it('fails a run, and refunds the fee for sending it, while no channel is open', async () => {
     await setTarget(network, 5)
@@ -101,7 +100,7 @@ describe.each([
       'Unlimited'
     )
     await succeed(network, network.target, back, owner)
-    await buildBlock(network, network.service)
+    await network.devnet.settle()
     expect(await tokenOnTarget(owner.address)).toBe(received - 5n * UNIT)
     const { data } = (
       await readStorage(network.service, 'system.account', recipient.address)
@@ -141,7 +140,7 @@ describe.each([
       expect(await at(slot)).toBe(amount)
       expect(await at(slot + slotSeconds)).toBe(amount)
       expect(await at(slot + 2 * slotSeconds)).toBe(2n * amount)
-      expect(await at(slot + 2 * slotSeconds + 6)).toBe(2n * amount)
+      expect(await at(slot + 3 * slotSeconds)).toBe(2n * amount)
     }
   )
 
@@ -179,9 +178,10 @@ describe.each([
     const left = await tokenOnTarget(service)
     expect(left).toBeLessThan(before)
 
+    const head = await readHead(network.target)
     await act('claimTrappedFee', paraId, before - left)
-    await buildBlock(network, network.target)
-    const claimed = await readEvents(network.target)
+    await network.devnet.settle()
+    const claimed = await readEventsAfter(network.target, head)
     expect(named(claimed, 'polkadotXcm.AssetsClaimed')).toHaveLength(1)
     const back = await tokenOnTarget(service)
     expect(back).toBeGreaterThan(left)
@@ -217,18 +217,14 @@ describe.each([
       )
       await succeed(network, chain, callOf(chain, 'utility.batchAll', calls), owner)
     }
-    const ended: ChainEvent[] = []
-    let waited = 0
-    for (let block = 0; ended.length < 60 && block < 30; block += 1) {
-      await buildBlock(network, chain, slot * 1_000 + block * 6_000)
-      const events = await readEvents(chain)
-      ended.push(...named(events, 'automationTime.TaskExecuted'))
-      expect(named(events, 'automationTime.TaskFailed')).toEqual([])
-      waited += named(events, 'automationTime.TaskWaiting').length
-    }
-    expect(ended).toHaveLength(60)
+    const head = await readHead(chain)
+    await travelTo(network, slot * 1_000)
+    await network.devnet.build(30, { refused: 'report' })
+    const events = await readEventsAfter(chain, head)
+    expect(named(events, 'automationTime.TaskFailed')).toEqual([])
+    expect(named(events, 'automationTime.TaskExecuted')).toHaveLength(60)
     // Four of the longest messages are the bytes of a block.
-    expect(waited).toBe(56)
+    expect(named(events, 'automationTime.TaskWaiting')).toHaveLength(56)
     const factor = await readStorage(chain, 'xcmpQueue.deliveryFeeFactor', target.paraId)
     expect(BigInt(String(factor))).toBe(10n ** 18n)
   })
@@ -258,7 +254,7 @@ describe.each([
       await schedule('missed', [slot], UNIT),
       'automationTime.TaskScheduled'
     )
-    const moment = await travelTo(network, (slot + 3 * slotSeconds) * 1_000)
+    const moment = await travelTo(network, (slot + 3 * slotSeconds) * 1_000, { skip: true })
     const missed = named(moment.service, 'automationTime.TaskMissed')
     const taskId = scheduled?.data['taskId']
     expect(missed.map(({ data }) => data)).toContainEqual(

@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict'
-import { setStorage } from '@acala-network/chopsticks-core'
+import type { Codec } from '@polkadot/types/types'
 import { u8aConcat, u8aToHex } from '@polkadot/util'
 import { xxhashAsU8a } from '@polkadot/util-crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { bootNetwork, type Network, stopChains } from '../src/bootNetwork.ts'
-import { buildBlock, readTime } from '../src/buildBlock.ts'
-import { type Call, callOf, readStorage } from '../src/Chain.ts'
+import { bootNetwork, type Network } from '../src/bootNetwork.ts'
+import { type Call, callOf, readStorage, writeStorage } from '../src/Chain.ts'
 import { UNIT } from '../src/prepareUser.ts'
-import { account, readEvents, succeed } from '../src/submit.ts'
+import { account, succeed } from '../src/submit.ts'
+import { readTime, travelTo } from '../src/travel.ts'
 
 const owner = account('Bob')
 const recipient = account('Charlie')
@@ -35,7 +35,7 @@ describe.each([
     network = await bootNetwork(service)
   })
 
-  afterAll(() => stopChains([network.relay, network.service, network.target]))
+  afterAll(() => network.devnet.stop())
 
   const keyOf = (name: string, ...args: unknown[]): `0x${string}` => {
     const [section = '', item = ''] = name.split('.')
@@ -62,7 +62,9 @@ describe.each([
     const events = await succeed(network, chain, transferAt(slot), owner)
     const scheduled = events.find(({ name }) => name === 'automationTime.TaskScheduled')
     const record = keyOf('automationTime.tasks', scheduled?.data['taskId'])
-    const stored = await chain.chain.head.get(record)
+    const read = async (key: string) =>
+      ((await chain.api.rpc.state.getStorage(key)) as Codec | undefined)?.toHex()
+    const stored = await read(record)
     assert.ok(stored, 'the task is stored')
     const pallet = xxhashAsU8a('AutomationTime', 128)
     const version = u8aToHex(u8aConcat(pallet, xxhashAsU8a(':__STORAGE_VERSION__:', 128)))
@@ -70,7 +72,7 @@ describe.each([
       specVersion: 1,
       specName: 'older'
     })
-    await setStorage(chain.chain, [
+    await writeStorage(chain, [
       [record, writeVersion0(stored, slot)],
       [keyOf('automationTime.nextNonce'), null],
       [version, '0x0000'],
@@ -78,13 +80,13 @@ describe.each([
     ])
 
     // The migration goes over several blocks.
-    for (let block = 0; block < 3; block += 1) await buildBlock(network, chain)
-    expect(await chain.chain.head.get(version)).toBe('0x0100')
-    expect(await chain.chain.head.get(record)).toBe(stored)
+    await network.devnet.build(3)
+    expect(await read(version)).toBe('0x0100')
+    expect(await read(record)).toBe(stored)
     expect((await readStorage(chain, 'automationTime.nextNonce')).toJSON()).toBe(1)
 
-    await buildBlock(network, chain, slot * 1_000)
-    const names = (await readEvents(chain)).map(({ name }) => name)
+    const { service: run } = await travelTo(network, slot * 1_000)
+    const names = run.map(({ name }) => name)
     expect(names).toContain('automationTime.TaskCompleted')
   })
 })

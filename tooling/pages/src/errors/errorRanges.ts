@@ -21,7 +21,6 @@ export const errorRanges: Readonly<Record<string, number>> = {
   schedule: 15_000,
   submission: 16_000,
   simulation: 17_000,
-  chopsticks: 18_000,
   checklist: 19_000,
   service: 20_000,
   runtimes: 21_000,

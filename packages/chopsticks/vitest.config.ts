@@ -1,3 +1,0 @@
-import { definePackageTests } from '@tooling/vitest'
-
-export default definePackageTests()
