@@ -69,8 +69,6 @@ export type {
   FoundAccess,
   Lack,
   MovedAsset,
-  ObservationArtifact,
-  ObservedFact,
   ProgramArtifact,
   ProgramRun,
   ReachedCall,

@@ -48,7 +48,6 @@ import { tokenRegistered } from './token-registered.ts'
 import { tokenReturnsToService } from './token-returns-to-service.ts'
 import { upgradeChecks } from './upgrade-harmless.ts'
 import { userCoversRuns } from './user-covers-runs.ts'
-import { xcmApisAgree } from './xcm-apis-agree.ts'
 import { xcmBarrierAdmits } from './xcm-barrier-admits.ts'
 import { xcmFeeAssetAccepted } from './xcm-fee-asset-accepted.ts'
 import { xcmFeeRateSufficient } from './xcm-fee-rate-sufficient.ts'
@@ -105,7 +104,6 @@ const checks: readonly Check[] = [
   xcmWeightConfigured,
   xcmSovereignFunded,
   xcmTransactDispatches,
-  xcmApisAgree,
   tokenRegistered,
   tokenReachesTarget,
   tokenReturnsToService,

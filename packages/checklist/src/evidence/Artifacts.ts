@@ -6,7 +6,6 @@ import type {
   CallArtifact,
   ContractProgramArtifact,
   ContractsArtifact,
-  ObservationArtifact,
   ProgramArtifact,
   RepeatsArtifact
 } from './ProgramArtifact.ts'
@@ -65,7 +64,6 @@ export interface Artifacts {
   readonly tasks: TasksArtifact
   readonly quote: QuoteArtifact
   readonly repeats: Fact<RepeatsArtifact>
-  readonly observation: Fact<ObservationArtifact>
   readonly trial: Fact<TrialArtifact>
   readonly upgrades: UpgradesArtifact
   readonly upgradeTrials: UpgradeTrialsArtifact

@@ -161,24 +161,6 @@ export interface ReachedCall {
   readonly failure: string | undefined
 }
 
-/**
- * A fact about the target from two sources: the answer of a runtime API, and a measurement by a run
- * of the target's runtime.
- */
-export interface ObservedFact {
-  /** The name of the fact, such as `the weight of the program`. */
-  readonly what: string
-  readonly api: string
-  readonly stated: string
-  readonly measured: string
-}
-
-/** The answers of the target's runtime APIs, compared with measurements by runs of its runtime. */
-export interface ObservationArtifact {
-  readonly facts: readonly ObservedFact[]
-  readonly evidence: readonly Evidence[]
-}
-
 export function describeUnseen(chain: string): string {
   return `the ${chain} begins no program that is sent to it`
 }

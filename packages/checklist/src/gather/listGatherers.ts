@@ -6,7 +6,6 @@ import type { Gatherer } from './defineGatherer.ts'
 import { feeAssetGatherer, serviceAssetGatherer } from './feeAsset.ts'
 import { fundsGatherer } from './funds.ts'
 import { hrmpGatherer } from './hrmp.ts'
-import { observationGatherer } from './observation.ts'
 import { programGatherer } from './program.ts'
 import { proxyGatherer, proxyProofGatherer } from './proxy.ts'
 import { queuesGatherer } from './queues.ts'
@@ -42,7 +41,6 @@ const gatherers: readonly Gatherer[] = [
   tasksGatherer,
   quoteGatherer,
   repeatsGatherer,
-  observationGatherer,
   trialGatherer,
   upgradesGatherer,
   upgradeTrialsGatherer
