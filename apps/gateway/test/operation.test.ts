@@ -193,7 +193,7 @@ describe('the command', { timeout: 60_000 }, () => {
   test('on a Node that is too old it says which will do', async () => {
     const { code, err } = await run(['--upstream', 'ws://127.0.0.1:1'], {}, '20.20.2')
     expect(code).toBe(2)
-    expect(err).toContain('this is Node 20.20.2, but Node 22.12 or newer is needed')
+    expect(err).toContain('this is Node 20.20.2, but Node 22.15 or newer is needed')
   })
 
   test('help, version, and what is no command', async () => {

@@ -1,11 +1,14 @@
 import { readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
+import { parseJson } from '@paraclock/core'
 import {
   createMemoryStorage,
   keyFromHex,
   type LoadedRuntime,
   loadRuntime,
-  type StorageKey
+  mergeJson,
+  type StorageKey,
+  writeJson
 } from '@paraclock/executor'
 
 /** A chain to measure: its genesis as hex, sorted by key. */
@@ -35,19 +38,19 @@ export async function loadRuntimeGenesis(name: string, artifacts: string): Promi
   const code = new Uint8Array(readFileSync(join(artifacts, `${name}.wasm`)))
   const runtime = await loadRuntime(code)
   const relay = name === 'relay'
-  const patch = relay ? JSON.parse(readFileSync(join(artifacts, 'relay.local.json'), 'utf8')) : {}
+  const patch = relay ? parseJson(readFileSync(join(artifacts, 'relay.local.json'), 'utf8')) : {}
   const storage = createMemoryStorage()
   const call = (method: string, input: Uint8Array) => runtime.call(method, input, { storage })
   const read = (id: Uint8Array): unknown => {
     const { result } = call('GenesisBuilder_get_preset', id)
     const prefix = [1, 2, 4, 4][(result[1] as number) & 3] as number
-    return parseLossless(new TextDecoder().decode(result.subarray(1 + prefix)))
+    return parseJson(new TextDecoder().decode(result.subarray(1 + prefix)))
   }
   const preset = read(
     Buffer.concat([Uint8Array.of(1), withLength(relay ? 'local_testnet' : 'local')])
   )
-  const config = merge(merge(read(Uint8Array.of(0)), preset), patch)
-  const built = call('GenesisBuilder_build_state', withLength(JSON.stringify(config)))
+  const config = mergeJson(mergeJson(read(Uint8Array.of(0)), preset), patch)
+  const built = call('GenesisBuilder_build_state', withLength(writeJson(config)))
   const top: Record<string, string> = { [CODE]: hex(code) }
   for (const [key, value] of built.storageDiff.top) {
     if (value !== null) top[hex(Buffer.from(key, 'latin1'))] = hex(value)
@@ -85,29 +88,4 @@ function withLength(text: string): Uint8Array {
   if (bytes.length < 64) return Buffer.concat([Uint8Array.of(bytes.length << 2), bytes])
   length.writeUInt16LE(bytes.length * 4 + 1)
   return Buffer.concat([length.subarray(0, 2), bytes])
-}
-
-/** Balances have more digits than a double. */
-function parseLossless(text: string): unknown {
-  const raw = JSON as unknown as { rawJSON: (source: string) => unknown }
-  const revive = (_: string, value: unknown, context?: { source: string }): unknown =>
-    typeof value === 'number' && context !== undefined ? raw.rawJSON(context.source) : value
-  return JSON.parse(text, revive as (key: string, value: unknown) => unknown)
-}
-
-/** A merge patch of RFC 7396. */
-function merge(target: unknown, patch: unknown): unknown {
-  if (!isPlain(patch)) return patch
-  const merged: Record<string, unknown> = isPlain(target) ? { ...target } : {}
-  for (const [key, value] of Object.entries(patch)) {
-    if (value === null) delete merged[key]
-    else merged[key] = merge(merged[key], value)
-  }
-  return merged
-}
-
-function isPlain(value: unknown): value is Record<string, unknown> {
-  return (
-    typeof value === 'object' && value !== null && Object.getPrototypeOf(value) === Object.prototype
-  )
 }

@@ -132,7 +132,7 @@ function sharedFields(folder: string, { exports = {}, license }: Manifest): Fiel
       directory: folder
     },
     type: 'module',
-    engines: { node: '>=22.12' },
+    engines: { node: '>=22.15' },
     exports: Object.fromEntries(
       Object.entries(exports).map(([subpath, target]) => {
         const source = typeof target === 'string' ? undefined : target['@paraclock/source']

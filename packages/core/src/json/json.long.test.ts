@@ -62,11 +62,9 @@ describe('a written value is read back', () => {
     expect(parseJson('{"$ref":"x"}')).toEqual({ $ref: 'x' })
   })
 
-  test('negative zero and numbers past 2^53 keep their type', () => {
-    expect(stringifyJson([-0, 2 ** 53, 2 ** 64])).toBe(
-      '[-0,9.007199254740992e+15,1.8446744073709552e+19]'
-    )
-    expect(parseJson('[-0,9.007199254740992e+15]')).toStrictEqual([-0, 2 ** 53])
+  test('negative zero stays, and an integer past 2^53 becomes a bigint', () => {
+    expect(stringifyJson([-0, 2 ** 53, 1e21])).toBe('[-0,9007199254740992,1000000000000000000000]')
+    expect(parseJson('[-0,9007199254740992]')).toStrictEqual([-0, 2n ** 53n])
   })
 })
 
@@ -78,7 +76,7 @@ describe('reading like JSON.parse', () => {
         fc.integer({ min: 0, max: 3 }),
         (value, space) => {
           const text = JSON.stringify(value, undefined, space)
-          expect(normalise(parseJson(text), true)).toStrictEqual(normalise(JSON.parse(text)))
+          expect(normalise(parseJson(text), true)).toStrictEqual(normalise(JSON.parse(text), true))
         }
       ),
       { numRuns: 500 }
@@ -99,7 +97,7 @@ describe('reading like JSON.parse', () => {
         }
         // JSON.parse reads a number that is too large as infinity; parseJson refuses it.
         fc.pre(!JSON.stringify(native).includes('null') || text.includes('null'))
-        expect(normalise(parseJson(text), true)).toStrictEqual(normalise(native))
+        expect(normalise(parseJson(text), true)).toStrictEqual(normalise(native, true))
       }),
       { numRuns: 5000 }
     )
@@ -107,27 +105,26 @@ describe('reading like JSON.parse', () => {
 })
 
 test.each([
-  ['', 1, 1, 'expected a value, found the end of the text'],
-  ['{"a":1,}', 1, 8, 'expected a key in quotes, found "}"'],
-  ['{"a" 1}', 1, 6, 'expected ":", found a digit'],
-  ['{"a":1 "b"}', 1, 8, 'expected "," or "}", found "\\""'],
-  ['[1 2]', 1, 4, 'expected "," or "]", found a digit'],
-  ['[1,\n 2,\n  x]', 3, 3, 'expected a value, found a letter'],
-  ['[1] x', 1, 5, 'expected the end of the text, found a letter'],
-  ['01', 1, 2, 'expected the end of the text, found a digit'],
-  [
-    '"a\nb"',
-    1,
-    3,
-    'a text holds a control character that is not escaped, found a control character'
-  ],
-  ['"a\\x"', 1, 3, 'a text holds an unknown escape, found "\\\\"'],
-  ['"\\u12g4"', 1, 2, 'a text holds an unknown escape, found "\\\\"'],
-  ['["ab\\n', 1, 7, 'expected the closing quote of a text, found the end of the text'],
-  ['"a\\"', 1, 5, 'expected the closing quote of a text, found the end of the text'],
-  ['1e999', 1, 1, 'a number is too large, found a digit'],
-  ['9'.repeat(2000), 1, 1, 'a number has too many digits, found a digit'],
-  ['\ufeff1', 1, 1, 'expected a value, found another character']
+  ['', 1, 1, 'expected a value'],
+  ['{"a":1,}', 1, 8, 'expected a key in quotes'],
+  ['{1:2}', 1, 2, 'expected a key in quotes or "}"'],
+  ['{"a" 1}', 1, 6, 'expected ":"'],
+  ['{"a":1 "b"}', 1, 8, 'expected "," or "}"'],
+  ['[1 2]', 1, 4, 'expected "," or "]"'],
+  ['[,1]', 1, 2, 'expected a value or "]"'],
+  ['[1}', 1, 3, 'expected "," or "]"'],
+  ['[1,\n 2,\n  x]', 3, 3, 'expected a value'],
+  ['[1] x', 1, 5, 'expected the end of the text'],
+  ['[01]', 1, 2, 'expected a value or "]"'],
+  ['["a\nb"]', 1, 2, 'a text holds a control character or an unknown escape'],
+  ['"a\\x"', 1, 1, 'a text holds a control character or an unknown escape'],
+  ['{"\\u12g4":1}', 1, 2, 'a text holds a control character or an unknown escape'],
+  ['["ab\\n', 1, 7, 'expected the closing quote of a text'],
+  ['"a\\"', 1, 5, 'expected the closing quote of a text'],
+  ['[1,1e999]', 1, 4, 'a number is too large'],
+  ['9'.repeat(2000), 1, 1, 'a number has too many digits'],
+  ['[{"\\u0024bytes":1}]', 1, 2, 'the value of $bytes must be hex text'],
+  ['\ufeff1', 1, 1, 'expected a value']
 ])('%j is malformed at line %i, column %i', (text, line, column, problem) => {
   const error = raise(JsonMalformed, () => parseJson(text))
   expect(error.context).toMatchObject({ line, column, problem })
@@ -136,14 +133,22 @@ test.each([
 describe('integers keep their digits', () => {
   test.each([
     ['9007199254740991', 9_007_199_254_740_991],
-    ['9007199254740992', 9_007_199_254_740_992],
+    ['9007199254740992', 9_007_199_254_740_992n],
+    ['1000000000000000000', 10n ** 18n],
+    ['1e18', 10n ** 18n],
+    ['1.0e18', 10n ** 18n],
+    ['-1.25E+20', -125n * 10n ** 18n],
+    ['90071992547409930e-1', 9_007_199_254_740_993n],
+    ['9007199254740992.0', 2n ** 53n],
+    ['9007199254740992.5', 2 ** 53],
+    ['{"a":1,"a":1e18}', { a: 10n ** 18n }],
     ['9007199254740993', 9_007_199_254_740_993n],
     ['340282366920938463463374607431768211455', 2n ** 128n - 1n],
     ['-18446744073709551615', -(2n ** 64n) + 1n],
     ['1e3', 1000],
     ['0.1', 0.1]
   ])('%s', (text, value) => {
-    expect(parseJson(text)).toBe(value)
+    expect(parseJson(text)).toEqual(value)
   })
 })
 
@@ -229,6 +234,8 @@ test.each([
 /** Replaces each object by the list of its entries, so that prototypes are not compared. */
 function normalise(value: unknown, bigintAsNumber = false): unknown {
   if (typeof value === 'bigint' && bigintAsNumber) return Number(value)
+  const isLarge = Number.isInteger(value) && !Number.isSafeInteger(value)
+  if (isLarge && !bigintAsNumber) return BigInt(value as number)
   if (Array.isArray(value)) return value.map((item) => normalise(item, bigintAsNumber))
   if (typeof value !== 'object' || value === null || value instanceof Uint8Array) return value
   return {

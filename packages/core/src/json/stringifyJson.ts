@@ -57,13 +57,11 @@ function write(value: unknown, place: Place): string {
   }
 }
 
-// A `number` beyond 2^53 is written with an exponent. Without an exponent, `parseJson` would read
-// the text as a bigint.
+// An integer beyond 2^53 is written with all digits, because `parseJson` reads the text as a bigint.
 function writeNumber(value: number, place: Place): string {
   if (!Number.isFinite(value)) return refuse(value, place)
   if (Object.is(value, -0)) return '-0'
-  const large = Number.isInteger(value) && !Number.isSafeInteger(value)
-  return large ? value.toExponential() : String(value)
+  return Number.isInteger(value) ? BigInt(value).toString() : String(value)
 }
 
 // A tagged value counts as a level of nesting, because it is an object for `parseJson`.

@@ -8,7 +8,7 @@ const root = fileURLToPath(new URL('../../../../', import.meta.url))
 
 afterEach(() => void vi.unstubAllGlobals())
 
-test.each(['22.12.0', '22.13.1', '23.0.0', '100.0.0', '24.0.0-nightly20250101'])(
+test.each(['22.15.0', '22.16.1', '23.0.0', '100.0.0', '24.0.0-nightly20250101'])(
   'Node %s will do',
   (running) => {
     expect(() => requireNode({ running, program })).not.toThrow()
@@ -18,9 +18,9 @@ test.each(['22.12.0', '22.13.1', '23.0.0', '100.0.0', '24.0.0-nightly20250101'])
 test.each(['22.11.9', '22.2.0', '20.20.2', '9.99.0'])('Node %s is refused', (running) => {
   expect(() => requireNode({ running, program })).toThrow(
     expect.objectContaining({
-      message: `this is Node ${running}, but Node 22.12 or newer is needed`,
+      message: `this is Node ${running}, but Node 22.15 or newer is needed`,
       remedies: [
-        { summary: 'Install Node 22.12 or newer.' },
+        { summary: 'Install Node 22.15 or newer.' },
         { summary: expect.stringContaining('--package node@24 --package @acme/clock`') }
       ]
     })
@@ -31,7 +31,7 @@ test('a library asks the process that it runs in, and nothing in a browser', () 
   expect(() => requireNode()).not.toThrow()
   vi.stubGlobal('process', { versions: { node: '20.20.2' } })
   expect(() => requireNode()).toThrow(
-    expect.objectContaining({ remedies: [{ summary: 'Install Node 22.12 or newer.' }] })
+    expect.objectContaining({ remedies: [{ summary: 'Install Node 22.15 or newer.' }] })
   )
   vi.stubGlobal('process', undefined)
   expect(() => requireNode()).not.toThrow()
@@ -44,6 +44,6 @@ test('each package states the same bound', () => {
     const { engines } = JSON.parse(readFileSync(`${root}${path}`, 'utf8')) as {
       readonly engines?: { readonly node: string }
     }
-    expect([path, engines?.node]).toEqual([path, '>=22.12'])
+    expect([path, engines?.node]).toEqual([path, '>=22.15'])
   }
 })

@@ -2,7 +2,7 @@ import { ParaclockError } from '../errors/ParaclockError.ts'
 import { NodeVersionUnsupported } from '../errors/work.ts'
 
 // The oldest accepted version. The field `engines` of the packages has the same version.
-const OLDEST = '22.12'
+const OLDEST = '22.15'
 
 /**
  * Raises an error if the running version of Node.js is too old.

@@ -9,7 +9,7 @@ import {
   type UnixSeconds,
   variantNames
 } from '@paraclock/core'
-import { type ExactJson, loadRuntime } from '@paraclock/executor'
+import { loadRuntime } from '@paraclock/executor'
 import { checkNames, ROUND_MS } from '@paraclock/simulation'
 import type { ChainPlan } from '../genesis/ChainPlan.ts'
 import { planExtra, planOwn, serviceRuntimes } from '../genesis/planChains.ts'
@@ -146,7 +146,7 @@ async function readHeader(plan: ChainPlan): Promise<{ encoded: Hex; hash: Hex }>
  */
 function registerParachains(
   parachains: readonly Pick<ReadParachain, 'paraId' | 'head' | 'code'>[]
-): ExactJson {
+): unknown {
   return {
     configuration: {
       config: {

@@ -8,13 +8,7 @@ import {
   paraIdKey,
   type ServiceVariant
 } from '@paraclock/core'
-import {
-  type BuildGenesisArgs,
-  type ExactJson,
-  listGenesisPresets,
-  mergeExactJson,
-  toExactJson
-} from '@paraclock/executor'
+import { type BuildGenesisArgs, listGenesisPresets, mergeJson } from '@paraclock/executor'
 import type { RuntimeName } from '@paraclock/runtimes'
 import { ChainBootFailed } from '@paraclock/simulation'
 import { startWorker } from '#readShipped'
@@ -39,14 +33,14 @@ export async function planOwn(
   args: PlanArgs & {
     readonly name: string
     readonly runtime: ShippedRuntimeName
-    readonly patch?: ExactJson
+    readonly patch?: unknown
     readonly given?: GivenRuntime | undefined
   }
 ): Promise<ChainPlan> {
   const { name, runtime, given, patch = {}, ...rest } = args
   const shipped = await findRuntime(runtime)
   if (given !== undefined) {
-    const usual = mergeExactJson(await readShippedPatch(shipped), patch)
+    const usual = mergeJson(await readShippedPatch(shipped), patch)
     const isRelay = name === 'relay'
     const chain = { ...given, name, operator: await listOperators(), joins: !isRelay }
     const plan = await planExtra({ ...rest, chain, usual })
@@ -67,7 +61,7 @@ export async function planOwn(
 export type TargetKind = 'substrate' | 'ethereum' | 'opengov'
 
 export const targetRuntimes: Readonly<
-  Record<TargetKind, { readonly runtime: ShippedRuntimeName; readonly patch?: ExactJson }>
+  Record<TargetKind, { readonly runtime: ShippedRuntimeName; readonly patch?: unknown }>
 > = {
   substrate: { runtime: 'target' },
   ethereum: { runtime: 'target-ethereum' },
@@ -83,7 +77,7 @@ export const serviceRuntimes: Readonly<Record<ServiceVariant, RuntimeName>> = {
 }
 
 export async function planExtra(
-  args: PlanArgs & { readonly chain: ExtraParachain; readonly usual?: ExactJson }
+  args: PlanArgs & { readonly chain: ExtraParachain; readonly usual?: unknown }
 ): Promise<ChainPlan> {
   const { chain, usual = {}, ...rest } = args
   const { name, paraId } = chain
@@ -110,7 +104,7 @@ async function readGiven(
      * The changes that the network itself makes to the preset. A change of a field that the runtime
      * lacks is ignored.
      */
-    readonly usual: ExactJson
+    readonly usual: unknown
   }
 ): Promise<ParsedChainSpec> {
   const { chain: given, usual, ...rest } = args
@@ -119,15 +113,14 @@ async function readGiven(
     const { code } = given
     const preset =
       given.preset ?? choosePreset(await listGenesisPresets({ code, timeMs: NAMED_MS }))
-    const patch = toExactJson(given.patch ?? {})
+    const { patch = {} } = given
     const built = await buildSlowly({ ...rest, chain, code, preset, usual, patch })
     const top = new Map([...built, [codeKey, bytesToHex(code)]])
     return { genesis: { top, children: new Map() }, properties: {} }
   }
   const unbuilt = readUnbuilt(chain, given.spec)
   if (unbuilt === undefined) return parseChainSpec(chain, given.spec)
-  const { code, properties } = unbuilt
-  const patch = toExactJson(unbuilt.patch)
+  const { code, properties, patch } = unbuilt
   const built = await buildSlowly({ ...rest, chain, code: hexToBytes(code), patch })
   const top = new Map([...built, [codeKey, code]])
   return { genesis: { top, children: new Map() }, properties }

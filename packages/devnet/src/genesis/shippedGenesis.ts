@@ -4,17 +4,11 @@ import {
   encodeInteger,
   type Hex,
   paraIdKey,
+  parseJson,
   shareWork,
   timestampKey
 } from '@paraclock/core'
-import {
-  type BuildGenesisArgs,
-  buildGenesis,
-  type ExactJson,
-  keyToHex,
-  mergeExactJson,
-  parseExactJson
-} from '@paraclock/executor'
+import { type BuildGenesisArgs, buildGenesis, keyToHex, mergeJson } from '@paraclock/executor'
 import { readShipped } from '#readShipped'
 import type { ChainPlan } from './ChainPlan.ts'
 import { findRuntime, type ShippedRuntime, type ShippedRuntimeName } from './findRuntime.ts'
@@ -38,9 +32,9 @@ async function readCode({ code: file }: ShippedRuntime): Promise<ShippedCode> {
   })
 }
 
-export async function readShippedPatch({ patch }: ShippedRuntime): Promise<ExactJson> {
+export async function readShippedPatch({ patch }: ShippedRuntime): Promise<unknown> {
   if (patch === undefined) return {}
-  return parseExactJson(new TextDecoder().decode(await readShipped(patch)))
+  return parseJson(new TextDecoder().decode(await readShipped(patch)))
 }
 
 export async function buildTop(args: BuildGenesisArgs): Promise<ReadonlyMap<Hex, Hex>> {
@@ -55,12 +49,12 @@ export async function shippedGenesis(args: {
   readonly network: string
   readonly time: number
   /** Merged over the patch that is shipped with the runtime. */
-  readonly patch?: ExactJson
+  readonly patch?: unknown
 }): Promise<RawGenesis> {
   const { chain, network, time } = args
   const runtime = await findRuntime(args.runtime)
   const { code, hex } = await readCode(runtime)
-  const patch = mergeExactJson(await readShippedPatch(runtime), args.patch ?? {})
+  const patch = mergeJson(await readShippedPatch(runtime), args.patch ?? {})
   const built = await buildTop({ chain, code, preset: runtime.preset, patch })
   const top = new Map([...built, [codeKey, hex] as const])
   return markGenesis({ genesis: { top, children: new Map() }, network, time })
@@ -73,7 +67,7 @@ export async function shippedGenesis(args: {
 export async function registerMore(
   relay: ShippedRuntimeName,
   plans: readonly Pick<ChainPlan, 'genesis' | 'fork'>[]
-): Promise<ExactJson> {
+): Promise<unknown> {
   const { paras } = (await readShippedPatch(await findRuntime(relay))) as {
     paras: { paras: [number, unknown][] }
   }
@@ -84,7 +78,7 @@ export async function registerMore(
     return id === undefined ? [] : [[id, [fork ? bytesToHex(fork.header) : head, ...code]]]
   })
   // If an extra chain has the id of a parachain in the shipped patch, the extra chain replaces it.
-  return { paras: { paras: [...new Map([...paras.paras, ...added])] } } as ExactJson
+  return { paras: { paras: [...new Map([...paras.paras, ...added])] } }
 }
 
 /**

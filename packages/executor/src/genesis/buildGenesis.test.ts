@@ -1,3 +1,4 @@
+import { parseJson } from '@paraclock/core'
 import { expect, test, vi } from 'vitest'
 import { buildModule, bytesOf, fat } from '../../test/modules/buildModule.ts'
 import { declareVersion } from '../../test/modules/versionSection.ts'
@@ -6,7 +7,6 @@ import type { IsolationWorker } from '../isolation/IsolationWorker.ts'
 import { serveRuntime } from '../isolation/serveRuntime.ts'
 import type { StorageKey } from '../storage/StorageKey.ts'
 import { type BuildGenesisArgs, buildGenesis, listGenesisPresets } from './buildGenesis.ts'
-import { parseExactJson } from './exactJson.ts'
 
 const DEFAULT = '{"a":1,"b":{"c":2,"d":3}}'
 const PRESET = '{"b":{"c":7}}'
@@ -81,22 +81,18 @@ test.each<[string, Partial<BuildGenesisArgs>, object]>([
   ['a preset over the default', { preset: 'dev' }, changed],
   [
     'a patch over both',
-    { preset: 'dev', patch: parseExactJson('{"b":{"c":9},"e":5}') },
+    { preset: 'dev', patch: parseJson('{"b":{"c":9},"e":5}') },
     { b: { c: 9, d: 3 }, e: 5 }
   ],
-  ['changes to known fields', { usual: parseExactJson('{"a":5,"f":6}') }, { a: 5 }],
-  [
-    'a patch over those',
-    { usual: parseExactJson('{"a":5}'), patch: parseExactJson('{"a":6}') },
-    { a: 6 }
-  ],
+  ['changes to known fields', { usual: parseJson('{"a":5,"f":6}') }, { a: 5 }],
+  ['a patch over those', { usual: parseJson('{"a":5}'), patch: parseJson('{"a":6}') }, { a: 6 }],
   ['the default of an early runtime', { code: early }, {}],
-  ['a patch over that', { code: early, patch: parseExactJson('{"a":null}') }, { a: undefined }]
+  ['a patch over that', { code: early, patch: parseJson('{"a":null}') }, { a: undefined }]
 ])('a genesis is built from %s', async (_, args, expected) => {
   expect(await configOf(args)).toEqual({ ...JSON.parse(DEFAULT), ...expected })
 })
 
-const long = parseExactJson(`{"long":"${'x'.repeat(64)}"}`)
+const long = parseJson(`{"long":"${'x'.repeat(64)}"}`)
 
 test.each<[string, Partial<BuildGenesisArgs>]>([
   ['it has no preset none: it has dev, big', { preset: 'none' }],

@@ -6,6 +6,7 @@ import {
   joinBytes,
   OperationAborted,
   ParaclockError,
+  parseJson,
   RuntimeApiResultMalformed,
   shareWork,
   untilAborted
@@ -17,7 +18,7 @@ import { isolateRuntime } from '../isolation/isolateRuntime.ts'
 import { loadRuntime } from '../runtime/loadRuntime.ts'
 import { createMemoryStorage } from '../storage/createMemoryStorage.ts'
 import type { StorageKey } from '../storage/StorageKey.ts'
-import { type ExactJson, keepKnown, mergeExactJson, parseExactJson } from './exactJson.ts'
+import { keepKnown, mergeJson, writeJson } from './mergeJson.ts'
 
 /** The arguments of {@link buildGenesis}. */
 export interface BuildGenesisArgs {
@@ -33,12 +34,12 @@ export interface BuildGenesisArgs {
    * Changes that are merged into the configuration before `patch`. A field that the configuration
    * does not have is ignored, so the same changes fit several runtimes.
    */
-  readonly usual?: ExactJson
+  readonly usual?: unknown
   /**
    * Changes to the configuration, merged by RFC 7396 with one exception. If a field is null in both
-   * the patch and the configuration, it stays null.
+   * the patch and the configuration, it stays null. Bigints become JSON numbers.
    */
-  readonly patch?: ExactJson
+  readonly patch?: unknown
   /**
    * The longest time for one call of the runtime, in milliseconds. Defaults to 10 seconds in a
    * worker. In this thread, calls have no limit by default.
@@ -79,7 +80,7 @@ export async function buildGenesis(
 ): Promise<ReadonlyMap<StorageKey, Uint8Array>> {
   const { signal } = args
   const { codeHash } = await loadRuntime(args.code, { timeMs: args.timeMs })
-  const key = `${codeHash} ${args.preset} ${JSON.stringify([args.usual, args.patch])}`
+  const key = `${codeHash} ${args.preset} ${writeJson([args.usual, args.patch])}`
   const work = shareWork(built, key, async () => {
     const builder = await open(args)
     try {
@@ -129,26 +130,26 @@ async function build(
   if (!hasPresets && preset !== undefined) refuse(`it has no preset ${preset}: it has none`)
   if (!hasPresets && !isEarly)
     refuse('its runtime builds no genesis: convert it to a raw specification first')
-  const readPreset = async (id: Uint8Array): Promise<ExactJson> => {
+  const readPreset = async (id: Uint8Array): Promise<unknown> => {
     const { result } = await run('GenesisBuilder_get_preset', id)
     const answer = readerOf(result)
     if (!answer.option()) {
       const known = await listPresets(run)
       refuse(`it has no preset ${preset}: it has ${known.join(', ') || 'none'}`)
     }
-    return parseExactJson(readText(answer))
+    return parseJson(readText(answer))
   }
-  const readDefault = async (): Promise<ExactJson> => {
+  const readDefault = async (): Promise<unknown> => {
     if (hasPresets) return await readPreset(Uint8Array.of(0))
     const { result } = await run('GenesisBuilder_create_default_config', new Uint8Array())
-    return parseExactJson(readText(readerOf(result)))
+    return parseJson(readText(readerOf(result)))
   }
   const named =
     preset === undefined ? {} : await readPreset(joinBytes([Uint8Array.of(1), encodeText(preset)]))
   const known = await readDefault()
   const parts = [named, keepKnown(args.usual ?? {}, known), args.patch ?? {}]
-  const config = parts.reduce(mergeExactJson, known)
-  const json = encodeText(JSON.stringify(config))
+  const config = parts.reduce(mergeJson, known)
+  const json = encodeText(writeJson(config))
   const method = hasPresets ? 'GenesisBuilder_build_state' : 'GenesisBuilder_build_config'
   const { result, storageDiff } = await run(method, json)
   const answer = readerOf(result)

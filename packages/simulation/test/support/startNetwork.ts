@@ -1,5 +1,5 @@
-import { hexToBytes } from '@paraclock/core'
-import { buildGenesis, CODE_KEY, keyFromHex, parseExactJson } from '@paraclock/executor'
+import { hexToBytes, parseJson } from '@paraclock/core'
+import { buildGenesis, CODE_KEY, keyFromHex } from '@paraclock/executor'
 import {
   type CreateSimulationArgs,
   createSimulation,
@@ -31,7 +31,7 @@ export async function loadGenesis(network: NetworkFile): Promise<readonly Genesi
   const chains: GenesisSource[] = []
   for (const { name, code: hex, preset, patch } of network) {
     const code = hexToBytes(hex)
-    const state = await buildGenesis({ chain: name, code, preset, patch: parseExactJson(patch) })
+    const state = await buildGenesis({ chain: name, code, preset, patch: parseJson(patch) })
     const top = [...state, [CODE_KEY, code] as const, [TIMESTAMP_NOW, now] as const]
     chains.push({ name, genesis: { top } })
   }

@@ -17,7 +17,10 @@ describe('integers', () => {
     [-1, 'it is not between 0 and 255'],
     ['-1', 'it is not between 0 and 255'],
     [1.5, NOT_INTEGER],
-    [2 ** 53, NOT_INTEGER],
+    [
+      2 ** 53,
+      'it is a number of 2^53 or more, which may be rounded: give it as a bigint or as text'
+    ],
     [true, NOT_INTEGER],
     [null, NOT_INTEGER],
     [{}, NOT_INTEGER],

@@ -132,7 +132,10 @@ function readInteger(
 ) {
   const value = toInteger(name, least < 0n, input)
   if (typeof value !== 'bigint' && !(typeof value === 'number' && Number.isSafeInteger(value))) {
-    return refuse(name, input, 'it is not an integer')
+    const problem = Number.isInteger(value)
+      ? 'it is a number of 2^53 or more, which may be rounded: give it as a bigint or as text'
+      : 'it is not an integer'
+    return refuse(name, input, problem)
   }
   if (value >= least && value <= most) return isWide ? BigInt(value) : Number(value)
   return refuse(name, input, `it is not between ${least} and ${most}`)
