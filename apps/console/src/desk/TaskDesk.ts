@@ -124,7 +124,7 @@ export interface CallChoice {
     readonly type: string
     /**
      * The unit in which a person types an amount: the chain's token, or the smallest unit of another
-     * token. Absent if the argument is not an amount.
+     * token or of a token with unconfirmed decimals. Absent if the argument is not an amount.
      */
     readonly unit?: Token | 'smallest'
   }[]
@@ -158,12 +158,14 @@ export interface TypedTask {
 }
 
 export interface DraftedTask {
-  /** The call to make on the target, decoded from its bytes. */
+  /** The call to make on the target, decoded from its bytes by the proven types of the target. */
   readonly text: string
   readonly bytes: Hex
   readonly weight: { readonly refTime: bigint; readonly proofSize: bigint; readonly from: string }
   readonly runs: readonly { readonly time: number; readonly local: string }[]
   readonly total: number | undefined
+  /** The name of the task that the call cancels; `undefined` if the task replaces no other task. */
+  readonly replaces: string | undefined
   readonly clockChanges: readonly string[]
   readonly warnings: readonly string[]
   /** The parts of the price. */
@@ -190,5 +192,9 @@ export interface TaskDesk {
    */
   findCalls(network: NetworkConfig, words: string): Promise<readonly CallChoice[]>
   draftTask(network: NetworkConfig, asked: TypedTask): Promise<DraftedTask>
-  writeCancel(network: NetworkConfig, taskId: Hex): Promise<Hex>
+  /** Writes the call that cancels a task, and reads the name of the task. */
+  writeCancel(
+    network: NetworkConfig,
+    taskId: Hex
+  ): Promise<{ readonly name: string; readonly call: Hex }>
 }

@@ -73,7 +73,7 @@ function TaskRow({
   const { taskId, name, kind, runs, every, prepaid } = task
   const [next = 0] = runs
   const cancel = (): void =>
-    desk.cancel(network, taskId, (call) =>
+    desk.cancel(network, taskId, ({ name, call }) =>
       signing.ask({
         ...{ network, call },
         title: `Cancel ${name}`,

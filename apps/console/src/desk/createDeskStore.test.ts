@@ -28,7 +28,7 @@ function createStub(answers: Partial<TaskDesk & DevnetControls> = {}) {
     }),
     findCalls: async (_, words) => [{ pallet: words, method: 'm', docs: '', args: [] }],
     draftTask: async () => ({ text: 'call' }) as DraftedTask,
-    writeCancel: async () => '0x01',
+    writeCancel: async () => ({ name: 'rent', call: '0x01' }),
     ...answers
   }
   const end = (): void => {
@@ -55,7 +55,7 @@ test('tasks are listed, followed, drafted and cancelled', async () => {
   store.dropDraft()
   expect(store.draft.value).toBeUndefined()
   const calls: string[] = []
-  store.cancel(network, '0x01', (call) => calls.push(call))
+  store.cancel(network, '0x01', ({ call }) => calls.push(call))
   await rest()
   expect(calls).toEqual(['0x01'])
   store.stop()
@@ -316,7 +316,7 @@ test('the worker is asked about the network, with exactly what was asked of the 
     ...{ listTasks: vi.fn(async () => listed), readHistory: vi.fn(async () => history) },
     readRecorded: vi.fn(async () => recorded),
     draftTask: vi.fn(async () => ({ text: 'call' }) as DraftedTask),
-    writeCancel: vi.fn(async () => '0x01' as const),
+    writeCancel: vi.fn(async () => ({ name: 'rent', call: '0x01' }) as const),
     findCalls: vi.fn(async () => [])
   }
   const { store } = createStub(api)

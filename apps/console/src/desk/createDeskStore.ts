@@ -163,8 +163,11 @@ export function createDeskStore(worker: KeptWorker<TaskDesk & DevnetControls>) {
     },
     recallForm: (network: NetworkConfig, replaces: string | null) =>
       left?.[0] === network && left[1] === replaces ? left[2] : undefined,
-    cancel: (network: NetworkConfig, taskId: Hex, then: (call: Hex) => void) =>
-      begin('Writing the call', async (desk) => then(await desk.writeCancel(network, taskId))),
+    cancel: (
+      network: NetworkConfig,
+      taskId: Hex,
+      then: (written: Awaited<ReturnType<TaskDesk['writeCancel']>>) => void
+    ) => begin('Writing the call', async (desk) => then(await desk.writeCancel(network, taskId))),
     stop: () => worker.end()
   }
 }

@@ -3,13 +3,15 @@ import { createConnections } from '@paraclock/connect'
 import { bytesToHex, type Hex } from '@paraclock/core'
 import { type Devnet, devAccount, startDevnet } from '@paraclock/devnet'
 import { raiseAsync } from '@tooling/vitest/raise'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import { type RelayedNode, relayNode } from '../../test/browser/relayNode.ts'
 import { createTaskDesk } from './createTaskDesk.ts'
 import type { TypedTask } from './TaskDesk.ts'
 
 const connections = createConnections()
 const desk = createTaskDesk(connections)
 let net: Devnet
+let second: RelayedNode
 let network: NetworkConfig
 let alice: string
 let bob: string
@@ -21,9 +23,11 @@ beforeAll(async () => {
   const place = ({ wsUrl, paraId }: Devnet['service']) => ({
     ...{ endpoints: [wsUrl], paraId: paraId ?? 0 }
   })
+  second = await relayNode(net.target)
+  const target = { ...place(net.target), endpoints: [net.target.wsUrl, second.wsUrl] }
   network = {
     relay: { endpoints: [net.relay.wsUrl] },
-    ...{ service: place(net.service), target: place(net.target) },
+    ...{ service: place(net.service), target },
     user: alice,
     automation: { call: '0x0000', proxyType: 'Automation', providedId: 'rent' }
   }
@@ -31,6 +35,7 @@ beforeAll(async () => {
 
 afterAll(async () => {
   await connections.close()
+  second?.close()
   await net?.stop()
 })
 
@@ -50,6 +55,40 @@ async function execute(call: Hex): Promise<void> {
   const tx = service.api.tx(service.api.createType('Call', call))
   await net.execute({ chain: service, call: tx, signer: await devAccount('Alice') })
 }
+
+const encoded = (name: string): string =>
+  bytesToHex(Uint8Array.of(name.length << 2, ...new TextEncoder().encode(name))).slice(2)
+const [add, remove] = [encoded('add_proxy'), encoded('remove_proxy')] as const
+const swap: Readonly<Record<string, string>> = { [add]: remove, [remove]: add }
+
+/** The network with another node in front of the target, whose answers are changed. */
+async function placeLiar(answer: (text: string) => string): Promise<NetworkConfig> {
+  const liar = await relayNode({ wsUrl: net.target.wsUrl, answer })
+  onTestFinished(() => liar.close())
+  return { ...network, target: { ...network.target, endpoints: [liar.wsUrl] } }
+}
+
+test('of a target whose endpoint swaps the names of calls, nothing is listed or encoded', async () => {
+  const lying = await placeLiar((text) =>
+    text.replace(new RegExp(`${add}|${remove}`, 'g'), (name) => swap[name] ?? name)
+  )
+  const args = { delegate: bob, proxyType: 'Any', delay: '0' }
+  const named = taskOf({ call: { pallet: 'proxy', method: 'removeProxy', args } })
+  await raiseAsync('MetadataMismatch', desk.findCalls(lying, 'proxy'))
+  await raiseAsync('MetadataMismatch', desk.draftTask(lying, named))
+  await raiseAsync('MetadataMismatch', desk.draftTask(lying, taskOf({ call: { bytes: '0x00' } })))
+  expect((await desk.draftTask(network, named)).text).toMatch(/^proxy\.removeProxy\(/)
+})
+
+test('amounts of a target with one endpoint are shown in the smallest unit', async () => {
+  const lying = await placeLiar((text) => text.replace('"tokenDecimals":10', '"tokenDecimals":13'))
+  const drafted = await desk.draftTask(lying, taskOf({ call: pay('15000000000') }))
+  expect(drafted.text).toMatch(/value: 15_000_000_000\)$/)
+  expect(drafted.effect).toContainEqual(expect.stringMatching(/ 15000000000 unit$/))
+  const both = { ...lying.target, endpoints: [...lying.target.endpoints, net.target.wsUrl] }
+  const disagreed = desk.draftTask({ ...lying, target: both }, taskOf())
+  await raiseAsync('TokenMismatch', disagreed)
+})
 
 test('calls are found by any part of their names', async () => {
   const found = await desk.findCalls(network, 'KeepAlive balances.tr')
@@ -135,6 +174,6 @@ test('a scheduled task is listed, replaced and cancelled', async () => {
   await execute(replacing.call)
   const [left, ...more] = (await desk.listTasks(network, alice)).tasks
   expect([left?.runs, more]).toEqual([replacing.runs.map(({ time }) => time), []])
-  await execute(await desk.writeCancel(network, left?.taskId ?? '0x'))
+  await execute((await desk.writeCancel(network, left?.taskId ?? '0x')).call)
   expect((await desk.listTasks(network, alice)).tasks).toEqual([])
 })

@@ -12,8 +12,8 @@ import { encodeEntry, openRuntime } from '@paraclock/types'
 import * as weights from '@paraclock/weights'
 import { deriveTaskId } from '@paraclock/xcm'
 import { freshModules } from '@tooling/vitest/freshModules'
-import { expect, onTestFinished, test, vi } from 'vitest'
-import { createTaskDesk } from './createTaskDesk.ts'
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
+import type { createTaskDesk } from './createTaskDesk.ts'
 import * as calls from './listCalls.ts'
 import type { TypedTask } from './TaskDesk.ts'
 
@@ -86,9 +86,40 @@ const rates = {
   }
 }
 
+/** The names of the chains that were proven. */
+const proven: string[] = []
+
+/** Loads the desk over chains whose proofs are stated, and over a scheduler with these answers. */
+async function loadDesk(answers: Readonly<Record<string, unknown>> = {}) {
+  const openSigning = async (
+    chain: ReturnType<typeof createChain>,
+    { endpoints }: { readonly endpoints: readonly string[] }
+  ) => {
+    proven.push(chain.name)
+    return { present: async () => chain, proof: { agreed: endpoints } }
+  }
+  const load = freshModules({
+    ...{ '@paraclock/checklist': checklist, '@paraclock/connect': connect },
+    ...{ '@paraclock/core': core, '@paraclock/submission': { ...submission, openSigning } },
+    ...{ '@paraclock/weights': weights, '@paraclock/scheduler/schedule': planning },
+    '@paraclock/scheduler': { ...scheduler, ...answers },
+    './listCalls.ts': calls,
+    './readRecorded.ts': { readRecorded: async (given: object) => given }
+  })
+  return await load<{ createTaskDesk: typeof createTaskDesk }>(
+    import.meta.resolve('./createTaskDesk.ts')
+  )
+}
+
+const loaded = await loadDesk()
+
+beforeEach(() => {
+  proven.length = 0
+})
+
 function open(
   isDone = true,
-  create = createTaskDesk,
+  create = loaded.createTaskDesk,
   facts: Parameters<typeof createChain>[0]['facts'] = {}
 ) {
   const data = { free: 10n ** 13n, reserved: 0n, frozen: 0n, flags: 1n << 127n }
@@ -153,19 +184,24 @@ test('the tasks of an account are listed, and the slots of all', async () => {
     [Number(NOW) + 600, 2],
     [Number(NOW) + 1200, 1]
   ])
-  expect(read).toEqual(['service'])
+  expect([read, proven]).toEqual([['service'], []])
 })
 
 test('calls of the target are found, a page of them', async () => {
   const { desk, read } = open()
   expect(await desk.findCalls(network, 'system.remark')).toHaveLength(2)
   expect(await desk.findCalls(network, '')).toHaveLength(40)
-  expect(read).toEqual(['target', 'target'])
+  expect([read, proven]).toEqual([['target', 'target'], ['target']])
 })
 
 test('the call that cancels a task names it', async () => {
   const taskId = idOf(owner, 'rent')
-  const call = await open().desk.writeCancel(network, taskId)
+  const { desk } = open()
+  const { name, call } = await desk.writeCancel(network, taskId)
+  expect([name, proven]).toEqual(['rent', ['service']])
+  await expect(desk.writeCancel(network, idOf(owner, 'gone'))).rejects.toMatchObject({
+    code: 'TaskDoesNotExist'
+  })
   expect(service.describeCall(service.decodeCall(Buffer.from(call.slice(2), 'hex')))).toContain(
     taskId
   )
@@ -179,6 +215,7 @@ const typed: TypedTask = {
 
 test('a typed task is drafted with its runs, its effect and its fees', async () => {
   const drafted = await open().desk.draftTask(network, typed)
+  expect(proven.toSorted()).toEqual(['service', 'target'])
   expect(drafted).toMatchObject({
     ...{ bytes: '0x00000401', total: 2, failure: undefined, token: { symbol: 'TUR' } },
     text: expect.stringContaining('system.remark'),
@@ -222,10 +259,36 @@ test('a typed amount is not read while endpoints of the target state different d
   const draft = async (decimals: number) => {
     const tokens = [{ symbol: 'TGT', decimals }]
     const facts = { genesis, tokens, endpoint: 'https://own.example' }
-    return await open(true, createTaskDesk, facts).desk.draftTask(place, { ...typed, call })
+    return await open(true, loaded.createTaskDesk, facts).desk.draftTask(place, { ...typed, call })
   }
   await expect(draft(18)).rejects.toMatchObject({ code: 'TokenMismatch' })
   expect((await draft(10)).text).toContain('value: 15_000_000_000 (1.5 TGT))')
+})
+
+test('decimals that only one endpoint states neither read nor show an amount', async () => {
+  const tokens = [{ symbol: 'TGT', decimals: 10 }]
+  const facts = { tokens, endpoint: 'ws://target', genesis: HASH }
+  const { desk } = open(true, loaded.createTaskDesk, facts)
+  const [found] = await desk.findCalls(network, 'balances.transferKeepAlive')
+  expect(found?.args.at(-1)).toMatchObject({ name: 'value', unit: 'smallest' })
+  const draft = async (value: string) => {
+    const args = { dest: owner, value }
+    const call = { pallet: 'balances', method: 'transferKeepAlive', args }
+    return await desk.draftTask(network, { ...typed, call })
+  }
+  await expect(draft('1.5')).rejects.toMatchObject({ code: 'CallArgumentInvalid' })
+  const { text, bytes } = await draft('15000000000')
+  expect(text).toMatch(/value: 15_000_000_000\)$/)
+  expect((await desk.draftTask(network, { ...typed, call: { bytes } })).text).toBe(text)
+})
+
+test('each part of a long call is shown', async () => {
+  const call = { pallet: 'System', method: 'remark', args: { remark: Uint8Array.of(1) } }
+  const calls = [...Array<typeof call>(60).fill(call), { ...call, method: 'remark_with_event' }]
+  const batch = { pallet: 'Utility', method: 'batch_all', args: { calls } }
+  const bytes = bytesToHex(method.encodeCall(batch))
+  const { text } = await open().desk.draftTask(network, { ...typed, call: { bytes } })
+  expect(text).toContain('system.remarkWithEvent(')
 })
 
 test('a call that would fail says so', async () => {
@@ -259,18 +322,8 @@ async function openOver(answers: Readonly<Record<string, (...args: never[]) => u
       return answer(...args)
     }
   ])
-  const load = freshModules({
-    ...{ '@paraclock/checklist': checklist, '@paraclock/connect': connect },
-    ...{ '@paraclock/core': core, '@paraclock/submission': submission },
-    ...{ '@paraclock/weights': weights, '@paraclock/scheduler/schedule': planning },
-    '@paraclock/scheduler': { ...scheduler, ...Object.fromEntries(noted) },
-    './listCalls.ts': calls,
-    './readRecorded.ts': { readRecorded: async (given: object) => given }
-  })
-  const loaded = await load<{ createTaskDesk: typeof createTaskDesk }>(
-    import.meta.resolve('./createTaskDesk.ts')
-  )
-  return { ...open(true, loaded.createTaskDesk), asked }
+  const { createTaskDesk: create } = await loadDesk(Object.fromEntries(noted))
+  return { ...open(true, create), asked }
 }
 
 test.each([
@@ -335,7 +388,7 @@ test('a draft has the prices of all runs, the first runs, and what is to be know
       { title: 'XCM', fee: 15n },
       { title: 'Places', fee: 7n }
     ],
-    ...{ price: 99n, taskIds: [NEW], total: 3 },
+    ...{ price: 99n, taskIds: [NEW], total: 3, replaces: 'rent' },
     funds: { tasks: [{ owner, needed: 97n, replaced: [{ taskId: RENT }] }], fee: 2n },
     runs: [{ time: Number(NOW), local: '2026-01-01 00:00' }],
     clockChanges: ['clock change: 2026-03-29T02:30 does not exist and does not run'],

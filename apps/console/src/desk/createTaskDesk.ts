@@ -3,15 +3,18 @@ import {
   type ChainRole,
   describeEvent,
   type NetworkConfig,
-  sayOnChain
+  sayOnChain,
+  type ValueWords
 } from '@paraclock/checklist'
-import type { ConnectedChain, Connections } from '@paraclock/connect'
+import type { Chain, ConnectedChain, Connections } from '@paraclock/connect'
 import {
   codeThrown,
   errorToJson,
   type Hex,
   ParaclockError,
   parseAccount,
+  sanitizeText,
+  shareWork,
   TaskDoesNotExist
 } from '@paraclock/core'
 import {
@@ -35,10 +38,10 @@ import {
   checkDryRun,
   confirmToken,
   createMemoryRuntimeRecords,
-  type RuntimeRecords
+  openSigning,
+  type SigningChain
 } from '@paraclock/submission'
 import {
-  decodeCall,
   encodeCall,
   encodeProxiedCall,
   measureCall,
@@ -58,11 +61,33 @@ const MAX_RUNS = 12
 
 export function createTaskDesk(connections: Pick<Connections, 'read'>): TaskDesk {
   const runtimes = createMemoryRuntimeRecords()
+  const proven = new WeakMap<ConnectedChain['runtime'], Promise<ProvenPlace>>()
   const read = (network: NetworkConfig, role: ChainRole): Promise<ConnectedChain> =>
     openChain(connections, network, role)
 
   const openService = async (network: NetworkConfig): Promise<Service> =>
     await connectService({ chain: await read(network, 'service') })
+
+  /** Proves the runtime of a chain, once for each runtime of a connection. */
+  const prove = async (network: NetworkConfig, role: ChainRole): Promise<ProvenPlace> => {
+    const chain = await read(network, role)
+    const { endpoints } = network[role]
+    return await shareWork(proven, chain.runtime, async () => {
+      const { proof, present } = await openSigning(chain, { endpoints })
+      const isAgreed = proof.agreed.length > 1
+      const token = isAgreed && (await confirmToken({ chain, endpoints, runtimes }))
+      return { present, tokens: token ? [token] : [] }
+    })
+  }
+
+  const openTarget = async (network: NetworkConfig): Promise<ProvenTarget> => {
+    const { present, tokens } = await prove(network, 'target')
+    const target = await present()
+    return { target, described: { runtime: target.runtime, facts: { ...target.facts, tokens } } }
+  }
+
+  const proveService = async (network: NetworkConfig): Promise<Service> =>
+    await connectService({ chain: await (await prove(network, 'service')).present() })
 
   return {
     async listTasks(network, typed) {
@@ -104,37 +129,46 @@ export function createTaskDesk(connections: Pick<Connections, 'read'>): TaskDesk
     },
 
     async findCalls(network, words) {
-      return listCalls(await read(network, 'target'), words).slice(0, MAX_CHOICES)
+      return listCalls((await openTarget(network)).described, words).slice(0, MAX_CHOICES)
     },
 
     async draftTask(network, asked) {
-      const [service, target] = await Promise.all([openService(network), read(network, 'target')])
-      return await draft({ network, service, target, runtimes }, asked)
+      const [service, target] = await Promise.all([proveService(network), openTarget(network)])
+      return await draft({ network, service, ...target }, asked)
     },
 
     async writeCancel(network, taskId) {
-      return buildServiceCall(await openService(network), 'cancel', { taskId })
+      const service = await proveService(network)
+      const { name } = showTask(await findTask(service, taskId))
+      return { name, call: buildServiceCall(service, 'cancel', { taskId }) }
     }
   }
 }
 
-interface Opened {
+/** A chain whose types are proven. Its calls can be encoded for a signature. */
+interface ProvenPlace extends Pick<SigningChain, 'present'> {
+  /**
+   * The token of the chain. Nodes give no proof of its decimals, so the list is empty unless several
+   * endpoints report the same token. Amounts are then typed and shown in the smallest unit.
+   */
+  readonly tokens: ConnectedChain['facts']['tokens']
+}
+
+interface ProvenTarget {
+  readonly target: Chain
+  /** The types of the target, and its facts with the tokens of {@link ProvenPlace}. */
+  readonly described: Pick<Chain, 'facts' | 'runtime'>
+}
+
+interface Opened extends ProvenTarget {
   readonly network: NetworkConfig
   readonly service: Service
-  readonly target: ConnectedChain
-  readonly runtimes: RuntimeRecords
 }
 
 async function draft(opened: Opened, asked: TypedTask): Promise<DraftedTask> {
-  const { network, service, target, runtimes } = opened
+  const { network, service, target, described } = opened
   const { providedId } = asked
-  // A person types amounts in the target's token. To convert them to the smallest unit, the page
-  // needs the token's decimals. No proof covers the decimals, so `confirmToken` compares the
-  // decimals that all configured endpoints report.
-  if (!('bytes' in asked.call)) {
-    await confirmToken({ chain: target, endpoints: network.target.endpoints, runtimes })
-  }
-  const bytes = encodeCall({ chain: target, call: readTypedCall(target, asked.call) })
+  const bytes = encodeCall({ chain: target, call: readTypedCall(described, asked.call) })
   const user = accountOnTarget(network)
   const { proxyType } = network.automation
   const proxied = encodeProxiedCall({
@@ -163,12 +197,15 @@ async function draft(opened: Opened, asked: TypedTask): Promise<DraftedTask> {
       timeZone: asked.schedule.timeZone
     }),
     quotePrepared(service, prepared),
-    tryCall(target, bytes, { network, user })
+    tryCall(target, bytes, { user, words: sayOnChain(described, network) })
   ])
   const fee = quote.inclusion.value
   return {
     ...{ bytes, ...tried },
-    text: decodeCall({ chain: target, call: bytes, token: target.facts.tokens[0] }).text,
+    text: sanitizeText(
+      target.runtime.describeCall(target.decodeCall(bytes), described.facts.tokens[0])
+    ),
+    replaces: replaced[0] && showTask(replaced[0]).name,
     weight: { ...weight, from: provenance.detail },
     runs: preview.runs.map(({ time, local }) => ({ time: Number(time), local })),
     total: preview.total,
@@ -191,13 +228,12 @@ async function draft(opened: Opened, asked: TypedTask): Promise<DraftedTask> {
 
 /** Dry-runs a call on the target as the user. */
 async function tryCall(
-  chain: ConnectedChain,
+  chain: Chain,
   call: Hex,
-  { network, user }: { readonly network: NetworkConfig; readonly user: string }
+  { user, words }: { readonly user: string; readonly words: ValueWords }
 ): Promise<Pick<DraftedTask, 'effect' | 'failure'>> {
   try {
     const { events } = await checkDryRun({ chain, call, account: parseAccount(user) })
-    const words = sayOnChain(chain, network)
     const effect = events.slice(0, MAX_EVENTS).map((event) => describeEvent(event, words))
     return { effect, failure: undefined }
   } catch (thrown) {

@@ -19,8 +19,10 @@ test('a call is found by words of its pallet and name', () => {
 })
 
 test('an amount of the own token has its unit, one of another token is in smallest units', () => {
-  const unitsOf = (words: string) => find(words)[0]?.args.map(({ name, unit }) => [name, unit])
-  const own = { symbol: 'unit', decimals: 0 }
+  const own = { symbol: 'TGT', decimals: 2 }
+  const known = { runtime: chain.runtime, facts: { ...chain.facts, tokens: [own] } }
+  const unitsOf = (words: string) =>
+    listCalls(known, words)[0]?.args.map(({ name, unit }) => [name, unit])
   expect(unitsOf('balances.transferKeepAlive')).toEqual([
     ['dest', undefined],
     ['value', own]

@@ -1,4 +1,4 @@
-import { type ConnectedChain, nativeToken } from '@paraclock/connect'
+import type { ConnectedChain } from '@paraclock/connect'
 import { parseBalance, parseJson, sanitizeText } from '@paraclock/core'
 import { camelCase, integerOf, variantsOf } from '@paraclock/types'
 import type { CallInput } from '@paraclock/weights'
@@ -31,7 +31,7 @@ export function listCalls(chain: Described, words: string): readonly CallChoice[
       }))
       const others = fields.flatMap(({ type, isAmount }) => (isAmount ? [] : [type]))
       const isOwn = ![pallet, ...others].some((one) => OTHER_TOKEN.test(one))
-      const unit = isOwn ? nativeToken(chain) : ('smallest' as const)
+      const unit = (isOwn ? chain.facts.tokens[0] : undefined) ?? ('smallest' as const)
       const args = fields.map(({ isAmount, ...arg }) => (isAmount ? { ...arg, unit } : arg))
       return [{ pallet, method, docs: sayDocs(variant.docs), args }]
     })

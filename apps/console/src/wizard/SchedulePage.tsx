@@ -275,6 +275,9 @@ function Draft({
       <div class="hex">
         <LongText text={text} label="The call" isCode={true} />
       </div>
+      {draft.replaces !== undefined && (
+        <p>The task {draft.replaces} is cancelled: this one replaces it.</p>
+      )}
       <p class="quiet">
         Weight {weight.refTime.toLocaleString('en-US')} ps and{' '}
         {weight.proofSize.toLocaleString('en-US')} bytes of proof, by {weight.from}.

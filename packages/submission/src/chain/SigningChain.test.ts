@@ -1,7 +1,8 @@
-import { type Hex, hexToBytes } from '@paraclock/core'
+import { bytesToHex, type Hex, hexToBytes } from '@paraclock/core'
 import type { ApiPromise } from '@polkadot/api'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { METADATA, MemoryNode, types } from '../../test/MemoryNode.ts'
+import { hashHex } from '../transaction/hashHex.ts'
 import { attachApi, type SigningOptions } from './SigningChain.ts'
 
 const OWN = 'wss://own.example'
@@ -106,6 +107,14 @@ const defaultOf = (pallet: string, item: string): Hex =>
   types.metadata.pallets
     .find(({ name }) => name === pallet)
     ?.storage?.items.find(({ name }) => name === item)?.fallback as Hex
+
+test('a block whose runtime has types that are not proven is not the present one', async () => {
+  const signing = await node.sign()
+  node.lies['state_getStorageHash'] = hashHex('0x01')
+  node.lies['state_getMetadata'] = bytesToHex(change('Balances', hexToBytes(constant)))
+  node.build()
+  await expect(signing.present()).rejects.toMatchObject({ code: 'RuntimeVersionMismatch' })
+})
 
 function attach(toU8a: Uint8Array, version = 15) {
   const provider = { hasSubscriptions: false }

@@ -22,7 +22,7 @@ import {
   type RuntimeProof
 } from '../prove/proveRuntime.ts'
 import type { RuntimeRecords } from '../prove/RuntimeRecords.ts'
-import { atHash } from './atPresentBlock.ts'
+import { atHash, requireProvenTypes } from './atPresentBlock.ts'
 
 declare const isProven: unique symbol
 
@@ -47,7 +47,8 @@ export interface SigningChain {
   /**
    * Returns the chain, pinned to the newest block that all reachable endpoints report as finalized.
    *
-   * @throws ParaclockError `FinalityMismatch`, and the errors of the reads
+   * @throws ParaclockError `RuntimeVersionMismatch` if the runtime was upgraded after its types were
+   * proven, `FinalityMismatch`, and the errors of the reads
    */
   readonly present: () => Promise<Chain>
   /** Announces new heads. If absent, heads are polled every three seconds. */
@@ -184,7 +185,8 @@ async function prove(
   )
   const source = Object.assign(Object.create(proven) as StateSource, { head: hold })
   const read = readThrough(chain, source)
-  const present = async (): Promise<Chain> => await atHash(read, await hold())
+  const present = async (): Promise<Chain> =>
+    requireProvenTypes(read, await atHash(read, await hold()))
   const signing = Object.freeze({
     chain: await present(),
     present,

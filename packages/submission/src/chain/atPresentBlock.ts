@@ -1,5 +1,6 @@
 import { type Chain, hashSchema, requestAnswer } from '@paraclock/connect'
-import type { Hex } from '@paraclock/core'
+import { type Hex, ParaclockError } from '@paraclock/core'
+import { RuntimeVersionMismatch } from '../errors.ts'
 
 const latest = new WeakMap<Chain['source'], Promise<Chain>>()
 
@@ -30,4 +31,16 @@ export async function atHash(chain: Chain, hash: Hex): Promise<Chain> {
   const moved = (known ?? chain).at(hash)
   latest.set(source, moved)
   return moved
+}
+
+/**
+ * Throws if the runtime at a later block is not the runtime with the proven types. Returns the chain
+ * at the later block.
+ *
+ * @throws ParaclockError `RuntimeVersionMismatch`
+ */
+export function requireProvenTypes(proven: Chain, later: Chain): Chain {
+  if (later.runtime.metadata === proven.runtime.metadata) return later
+  const context = { built: proven.facts.specVersion, live: later.facts.specVersion }
+  throw new ParaclockError(RuntimeVersionMismatch, { chain: later.name, ...context })
 }

@@ -1,9 +1,8 @@
 import { type Chain, openBlockState } from '@paraclock/connect'
-import { DispatchFailed, type Hex, isParaclockError, ParaclockError } from '@paraclock/core'
+import { DispatchFailed, type Hex, isParaclockError } from '@paraclock/core'
 import type { StorageOverride } from '@paraclock/executor/simulate'
 import type { DryRunOutcome, RuntimeEvent } from '@paraclock/types'
-import { RuntimeVersionMismatch } from '../errors.ts'
-import { atPresentBlock } from './atPresentBlock.ts'
+import { atPresentBlock, requireProvenTypes } from './atPresentBlock.ts'
 import { findInnerFailure, toCallError } from './toCallError.ts'
 
 /** The events of a call in a dry run. A dry run charges no transaction fee. */
@@ -30,12 +29,7 @@ export async function checkDryRun(args: {
   readonly signal?: AbortSignal | undefined
 }): Promise<CallEffect> {
   const { call, account, overrides = [], signal } = args
-  const chain = await atPresentBlock(args.chain)
-  if (chain.runtime.metadata !== args.chain.runtime.metadata) {
-    // The runtime was upgraded, and the types of the new runtime are not proven.
-    const context = { built: args.chain.facts.specVersion, live: chain.facts.specVersion }
-    throw new ParaclockError(RuntimeVersionMismatch, { chain: chain.name, ...context })
-  }
+  const chain = requireProvenTypes(args.chain, await atPresentBlock(args.chain))
   const origin = { kind: 'signed', account } as const
   if (overrides.length === 0 && chain.hasApi('DryRunApi')) {
     const { value } = await chain.dryRunCall({ origin, call, signal })
