@@ -101,6 +101,7 @@ export type { LedgerTransport } from './signers/ledger/exchangeCommand.ts'
 export { type LedgerSignerArgs, openLedgerSigner } from './signers/ledger/openLedgerSigner.ts'
 export { pairSigner } from './signers/pairSigner.ts'
 export { walletSigner } from './signers/walletSigner.ts'
+export { type AskedCall, compareAsked } from './submit/compareAsked.ts'
 export { type FoundSubmission, findSubmission } from './submit/findSubmission.ts'
 export type {
   OutcomeOptions,

@@ -152,6 +152,30 @@ test('the call of an account that is only announced is run as that account', asy
   expect([dryRuns(), seen[1]?.acted?.isPrepared]).toEqual([3, false])
 })
 
+test('a call of which only the hash is known is refused, also beside a call that is known', async () => {
+  const real: Hex = `0x${'02'.repeat(32)}`
+  const known = remark('known')
+  const approved = (call: Hex) => {
+    const value = { approving: account(), multisig: real, call_hash: hashHex(call) }
+    return { type: 'Multisig', value: { type: 'NewMultisig', value } }
+  }
+  const made = { type: 'Proxy', value: { type: 'ProxyExecuted', value: { result: done } } }
+  const call = asProxy({ chain: chain.chain, real }).wrap(known)
+  const acted = { call: known, account: real }
+  node.dryRuns = [dryRun([made, approved(remark('unknown'))])]
+  await expect(submit({ call, acted })).rejects.toMatchObject({
+    code: 'SignedCallMismatch',
+    context: { asked: expect.stringContaining(hashHex(remark('unknown'))) }
+  })
+  await expect(submit({ call })).rejects.toMatchObject({ code: 'SignedCallMismatch' })
+  expect(await journal.read()).toEqual([])
+  // The signed call contains the whole call.
+  node.dryRuns = [dryRun([made, approved(known)])]
+  await submit({ call })
+})
+
+const done = { success: true, value: undefined }
+
 /** The existential deposit of the runtime. */
 const EXISTENTIAL = 100_000_000n
 const moved = (name: string, who: Hex, amount: bigint) => ({

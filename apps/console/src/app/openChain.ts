@@ -1,5 +1,7 @@
 import type { ChainRole, NetworkConfig } from '@paraclock/checklist'
 import type { ConnectedChain, Connections } from '@paraclock/connect'
+import type { Token } from '@paraclock/core'
+import { confirmToken, openSigning, type SigningChain } from '@paraclock/submission'
 
 const CONNECT_MS = 30_000
 
@@ -14,4 +16,27 @@ export async function openChain(
 ): Promise<ConnectedChain> {
   const signal = AbortSignal.timeout(CONNECT_MS)
   return await connections.read(network[role], { name: role, signal })
+}
+
+/** A chain whose types are proven. Its calls can be encoded, shown and signed. */
+export interface ProvenPlace {
+  readonly signing: SigningChain
+  /**
+   * The token of the chain; `undefined` if only one endpoint reports the token, because no proof
+   * covers its decimals. Amounts are then typed and shown in the smallest unit.
+   */
+  readonly token: Token | undefined
+}
+
+export async function proveChain(
+  chain: ConnectedChain,
+  endpoints: readonly string[]
+): Promise<ProvenPlace> {
+  const signing = await openSigning(chain, { endpoints })
+  const { proof, runtimes } = signing
+  const isAgreed = proof.agreed.length > 1
+  return {
+    signing,
+    token: isAgreed ? await confirmToken({ chain, endpoints, runtimes }) : undefined
+  }
 }

@@ -41,9 +41,9 @@ export function CheckPage({
   const sign = ({ step, summary }: Todo, name: string): void => {
     const network = config.value?.networks[name]
     if (step?.origin.kind !== 'signed' || network === undefined || !isRole(step.chain)) return
-    const { call, chain: role, origin } = step
+    const { call, chain: role, origin, description } = step
     signing.ask({
-      ...{ network, role, call },
+      ...{ network, role, call, description },
       title: summary,
       account: origin.account,
       onDone: store.again

@@ -96,7 +96,8 @@ async function loadDesk(answers: Readonly<Record<string, unknown>> = {}) {
     { endpoints }: { readonly endpoints: readonly string[] }
   ) => {
     proven.push(chain.name)
-    return { present: async () => chain, proof: { agreed: endpoints } }
+    const runtimes = submission.createMemoryRuntimeRecords()
+    return { chain, runtimes, present: async () => chain, proof: { agreed: endpoints } }
   }
   const load = freshModules({
     ...{ '@paraclock/checklist': checklist, '@paraclock/connect': connect },
@@ -267,7 +268,7 @@ test('a typed amount is not read while endpoints of the target state different d
 
 test('decimals that only one endpoint states neither read nor show an amount', async () => {
   const tokens = [{ symbol: 'TGT', decimals: 10 }]
-  const facts = { tokens, endpoint: 'ws://target', genesis: HASH }
+  const facts = { tokens, endpoint: 'ws://target' }
   const { desk } = open(true, loaded.createTaskDesk, facts)
   const [found] = await desk.findCalls(network, 'balances.transferKeepAlive')
   expect(found?.args.at(-1)).toMatchObject({ name: 'value', unit: 'smallest' })

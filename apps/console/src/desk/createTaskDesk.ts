@@ -33,21 +33,14 @@ import {
   taskHistory
 } from '@paraclock/scheduler'
 import { describeClockChange, parseTime } from '@paraclock/scheduler/schedule'
-import {
-  atPresentBlock,
-  checkDryRun,
-  confirmToken,
-  createMemoryRuntimeRecords,
-  openSigning,
-  type SigningChain
-} from '@paraclock/submission'
+import { atPresentBlock, checkDryRun } from '@paraclock/submission'
 import {
   encodeCall,
   encodeProxiedCall,
   measureCall,
   requireExtrinsicLimit
 } from '@paraclock/weights'
-import { openChain } from '../app/openChain.ts'
+import { openChain, type ProvenPlace, proveChain } from '../app/openChain.ts'
 import { forecastMonth } from './forecastMonth.ts'
 import { listCalls, readTypedCall } from './listCalls.ts'
 import { readRecorded } from './readRecorded.ts'
@@ -56,11 +49,9 @@ import { showTask } from './showTask.ts'
 import type { DraftedTask, ShownTask, TaskDesk, TypedSchedule, TypedTask } from './TaskDesk.ts'
 
 const MAX_CHOICES = 40
-const MAX_EVENTS = 40
 const MAX_RUNS = 12
 
 export function createTaskDesk(connections: Pick<Connections, 'read'>): TaskDesk {
-  const runtimes = createMemoryRuntimeRecords()
   const proven = new WeakMap<ConnectedChain['runtime'], Promise<ProvenPlace>>()
   const read = (network: NetworkConfig, role: ChainRole): Promise<ConnectedChain> =>
     openChain(connections, network, role)
@@ -71,23 +62,23 @@ export function createTaskDesk(connections: Pick<Connections, 'read'>): TaskDesk
   /** Proves the runtime of a chain, once for each runtime of a connection. */
   const prove = async (network: NetworkConfig, role: ChainRole): Promise<ProvenPlace> => {
     const chain = await read(network, role)
-    const { endpoints } = network[role]
-    return await shareWork(proven, chain.runtime, async () => {
-      const { proof, present } = await openSigning(chain, { endpoints })
-      const isAgreed = proof.agreed.length > 1
-      const token = isAgreed && (await confirmToken({ chain, endpoints, runtimes }))
-      return { present, tokens: token ? [token] : [] }
-    })
+    return await shareWork(proven, chain.runtime, () => proveChain(chain, network[role].endpoints))
   }
 
   const openTarget = async (network: NetworkConfig): Promise<ProvenTarget> => {
-    const { present, tokens } = await prove(network, 'target')
-    const target = await present()
-    return { target, described: { runtime: target.runtime, facts: { ...target.facts, tokens } } }
+    const { signing, token } = await prove(network, 'target')
+    const target = await signing.present()
+    return {
+      target,
+      described: {
+        runtime: target.runtime,
+        facts: { ...target.facts, tokens: token ? [token] : [] }
+      }
+    }
   }
 
   const proveService = async (network: NetworkConfig): Promise<Service> =>
-    await connectService({ chain: await (await prove(network, 'service')).present() })
+    await connectService({ chain: await (await prove(network, 'service')).signing.present() })
 
   return {
     async listTasks(network, typed) {
@@ -145,18 +136,9 @@ export function createTaskDesk(connections: Pick<Connections, 'read'>): TaskDesk
   }
 }
 
-/** A chain whose types are proven. Its calls can be encoded for a signature. */
-interface ProvenPlace extends Pick<SigningChain, 'present'> {
-  /**
-   * The token of the chain. Nodes give no proof of its decimals, so the list is empty unless several
-   * endpoints report the same token. Amounts are then typed and shown in the smallest unit.
-   */
-  readonly tokens: ConnectedChain['facts']['tokens']
-}
-
 interface ProvenTarget {
   readonly target: Chain
-  /** The types of the target, and its facts with the tokens of {@link ProvenPlace}. */
+  /** The types of the target, and its facts with the token of {@link ProvenPlace}. */
   readonly described: Pick<Chain, 'facts' | 'runtime'>
 }
 
@@ -234,7 +216,7 @@ async function tryCall(
 ): Promise<Pick<DraftedTask, 'effect' | 'failure'>> {
   try {
     const { events } = await checkDryRun({ chain, call, account: parseAccount(user) })
-    const effect = events.slice(0, MAX_EVENTS).map((event) => describeEvent(event, words))
+    const effect = events.map((event) => describeEvent(event, words))
     return { effect, failure: undefined }
   } catch (thrown) {
     return { effect: [], failure: errorToJson(codeThrown(thrown)) }

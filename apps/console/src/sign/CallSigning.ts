@@ -1,6 +1,7 @@
 import type { NetworkConfig } from '@paraclock/checklist'
 import type { ErrorReport, Hex } from '@paraclock/core'
 import type { RequireFundsArgs } from '@paraclock/scheduler'
+import type { ActedCall } from '@paraclock/submission'
 import type { SignerPayloadJSON } from '@polkadot/types/types'
 import type { HandedCall } from './handOver.ts'
 
@@ -12,6 +13,10 @@ export interface CallToSign extends HandedCall {
   readonly key: string
   /** The costs of the call for the owner of the tasks that the call schedules. */
   readonly funds?: RequireFundsArgs | undefined
+  /** The original call, if `call` makes, announces or approves it for another account. */
+  readonly acted?: (Pick<ActedCall, 'call' | 'within'> & { readonly account: string }) | undefined
+  /** The description of the wanted call. The decoded call is compared with it. */
+  readonly description?: string | undefined
 }
 
 /**
@@ -33,8 +38,15 @@ export interface WrittenCall {
 }
 
 export interface ShownReview {
-  /** The call, decoded from its bytes by the proven types of the chain. */
+  /**
+   * The call, decoded from its bytes by the proven types of the chain. If an account acts for another
+   * account, this is the original call.
+   */
   readonly text: string
+  /** The signed call and the calls that it contains around the original call, the outermost first. */
+  readonly within: readonly string[]
+  /** Whether the signed call only announces or approves the original call. */
+  readonly isPrepared: boolean
   /** The events of the dry run in words. */
   readonly effect: readonly string[]
   /** The events of the dry run as the chain reports them, with names and values. */

@@ -238,13 +238,24 @@ function Acting({ store }: { readonly store: SignStore }): VNode {
 function Review({ store }: { readonly store: SignStore }): VNode | null {
   const shown = store.review.value
   if (shown === undefined) return null
+  const when = shown.isPrepared ? ' when it is made' : ''
   return (
     <>
       <p class="label">The call, decoded from its bytes</p>
       <div class="hex">
         <LongText text={shown.text} label="The call" isCode={true} />
       </div>
-      <p class="label">What it does, dry-run on the chain’s state</p>
+      {shown.within.length > 0 && (
+        <p class="label">
+          {shown.isPrepared ? 'It is not made yet: you only announce or approve it, by' : 'Made by'}
+        </p>
+      )}
+      {shown.within.map((text) => (
+        <div class="hex" key={text}>
+          <LongText text={text} label="The call around it" isCode={true} />
+        </div>
+      ))}
+      <p class="label">What it does{when}, dry-run on the chain’s state</p>
       <EffectList effect={shown.effect} label="What it does" />
       {shown.stated.length > 0 && (
         <Folded class="more" summary="As the chain states it">

@@ -1,5 +1,5 @@
 import * as checklist from '@paraclock/checklist'
-import { createChain, createMemorySource } from '@paraclock/connect'
+import { type Chain, createChain, createMemorySource } from '@paraclock/connect'
 import * as core from '@paraclock/core'
 import { ArgumentInvalid, errorToJson, ParaclockError } from '@paraclock/core'
 import { readRuntimeMetadata } from '@paraclock/runtimes/node'
@@ -9,11 +9,18 @@ import * as xcm from '@paraclock/xcm'
 import { freshModules } from '@tooling/vitest/freshModules'
 import { expect, test, vi } from 'vitest'
 import type { CallToSign, ShownReview, WalletAnswer } from './CallSigning.ts'
-import { createCallSigning } from './createCallSigning.ts'
+import type { createCallSigning } from './createCallSigning.ts'
 
 const GENESIS = `0x${'11'.repeat(32)}` as const
 const block = { number: 9, hash: `0x${'09'.repeat(32)}` as const }
 const error = new ParaclockError(ArgumentInvalid, { argument: 'a', value: 'b', problem: 'c' })
+const [relay, target] = (['relay', 'target'] as const).map((runtime) =>
+  createChain({
+    ...{ name: runtime, metadata: readRuntimeMetadata({ runtime, version: 15 }) },
+    source: createMemorySource()
+  })
+) as [Chain, Chain]
+const remark = { pallet: 'System', method: 'remark', args: { remark: Uint8Array.of(1) } }
 const network = Object.fromEntries(
   ['relay', 'service', 'target'].map((role) => [role, { endpoints: [`ws://${role}`] }])
 ) as never
@@ -21,9 +28,20 @@ const asked: CallToSign = {
   ...{ role: 'target', call: '0x0001', account: 'Alice', key: 'the key' }
 }
 const reviewed = {
-  ...{ text: 'system.remark', isProven: true },
+  ...{ text: 'system.remark(remark: 0x01)', decoded: remark, isProven: true },
   events: Array.from({ length: 50 }, (_, index) => ({ index })),
   effect: Array.from({ length: 50 }, (_, index) => `stated ${index}`)
+}
+
+const PROOF = { agreed: ['ws://own'], runtime: { metadataHash: 'none' } }
+const TOKENS = [{ symbol: 'TGT', decimals: 2 }]
+const chainOf = (name: string) => ({
+  ...{ name, runtime: (name === 'relay' ? relay : target).runtime },
+  facts: { genesis: `${GENESIS} ${name}`, tokens: TOKENS }
+})
+const provenOf = (name: string) => {
+  const chain = chainOf(name)
+  return { chain, proof: PROOF, present: expect.any(Function) }
 }
 
 interface Given {
@@ -43,6 +61,8 @@ async function open(
     readonly entries?: readonly object[]
     readonly unreachable?: string
     readonly isPoor?: boolean
+    readonly review?: object
+    readonly proof?: object
   } = {}
 ) {
   const done: unknown[] = []
@@ -71,18 +91,19 @@ async function open(
     '@paraclock/submission': {
       ...submission,
       atPresentBlock: async (chain: object) => chain,
-      describeProof: (proof: string) => `in words: ${proof}`,
+      describeProof: () => 'in words',
       openSigning: async (chain: { name: string }, options: object) => {
         done.push(['proven', chain.name, options])
-        return { chain, proof: `proof of ${chain.name}` }
+        return { chain, proof: { ...PROOF, ...stated.proof }, present: async () => chain }
       },
-      resumeSubmissions: async (args: { readonly chain: { readonly proof: string } }) => {
+      confirmToken: async ({ chain }: { readonly chain: typeof target }) => chain.facts.tokens[0],
+      resumeSubmissions: async (args: object) => {
         done.push(['resumed', args])
         return [follow, follow]
       },
       submitCall: async ({ signer, review, ...rest }: Given) => {
         done.push(['submitted', signer.account, rest])
-        await review(reviewed)
+        await review({ ...reviewed, ...stated.review })
         done.push(['signed', await signer.sign({ payload: 1 }, 'the registry', 'the prover')])
         return follow
       }
@@ -99,11 +120,10 @@ async function open(
   const { createCallSigning: create } = await load<{ createCallSigning: typeof createCallSigning }>(
     import.meta.resolve('./createCallSigning.ts')
   )
-  const facts = { genesis: GENESIS }
   const signing = create({
     read: async (_, { name }) => {
       if (name === stated.unreachable) throw new Error('unreachable')
-      return { name, facts: { ...facts, genesis: `${GENESIS} ${name}` } } as never
+      return chainOf(name) as never
     }
   })
   return { signing, done, journal, follow }
@@ -124,17 +144,16 @@ test('a call is shown, signed, sent once, and followed to its block', async () =
   expect(await signing.sign(network, asked, review, signPayload, (now) => told.push(now))).toEqual({
     ...{ status: 'succeeded', block }
   })
-  const chain = { name: 'target', facts: { genesis: `${GENESIS} target` } }
-  const words = [chain, network]
+  const words = [{ facts: { ...chainOf('target').facts, tokens: [] } }, network]
   expect(shown).toEqual([
     {
-      ...{ text: 'system.remark', isProven: true },
-      effect: Array.from({ length: 40 }, (_, index) => [index, words]),
-      stated: reviewed.effect.slice(0, 40),
-      proof: 'in words: proof of target'
+      ...{ text: 'system.remark(remark: 0x01)', within: [], isPrepared: false, isProven: true },
+      effect: Array.from({ length: 50 }, (_, index) => [index, words]),
+      stated: reviewed.effect,
+      proof: 'in words'
     }
   ])
-  const proven = { chain, proof: 'proof of target' }
+  const proven = provenOf('target')
   expect(done).toEqual([
     ['proven', 'target', { endpoints: ['ws://target'] }],
     ['locked', '0x0001'],
@@ -150,10 +169,55 @@ test('a call is shown, signed, sent once, and followed to its block', async () =
   ])
 })
 
+const ignore = (): void => undefined
+const signPayload = async () => ({ signature: '0x02' }) as const
+
+/** Signs a call whose review has these parts, and returns what is shown. */
+async function show(stated: Parameters<typeof open>[0], more: Partial<CallToSign> = {}) {
+  const { signing, done } = await open(stated)
+  let shown: ShownReview | undefined
+  const review = async (one: ShownReview) => {
+    shown = one
+    return true
+  }
+  await signing.sign(network, { ...asked, ...more }, review, signPayload, ignore)
+  return { shown, done }
+}
+
+test('of an announcement or an approval, the call behind it is shown first', async () => {
+  const acted = { call: '0x00000402', account: `0x${'11'.repeat(32)}`, within: ['0x03'] } as const
+  const args = { remark: Uint8Array.of(2) }
+  const inner = { ...{ decoded: { ...remark, args }, text: 'inner' }, isPrepared: true }
+  const review = { text: 'proxy.announce()', acted: { ...inner, within: ['between'] } }
+  const { shown, done } = await show({ review }, { acted })
+  expect(shown).toMatchObject({
+    text: 'system.remark(remark: 0x02)',
+    ...{ within: ['proxy.announce()', 'between'], isPrepared: true }
+  })
+  expect(done).toContainEqual(['submitted', 'Alice', expect.objectContaining({ acted })])
+})
+
+test('amounts are in the token if other endpoints state it, or the metadata hash covers it', async () => {
+  const dest = { type: 'Id', value: target.runtime.type('AccountId').decode(new Uint8Array(32)) }
+  const args = { dest, value: 150n }
+  const review = { decoded: { pallet: 'Balances', method: 'transfer_keep_alive', args } }
+  const textOf = async (proof: object) => (await show({ review, proof })).shown?.text
+  expect(await textOf({})).toMatch(/value: 150\)$/)
+  expect(await textOf({ agreed: ['a', 'b'] })).toMatch(/value: 150 \(1\.5 TGT\)\)$/)
+  expect(await textOf({ runtime: { metadataHash: 'checked' } })).toMatch(/\(1\.5 TGT\)\)$/)
+})
+
+test('a call other than its description is neither shown nor signed', async () => {
+  const { signing } = await open()
+  const [review, sign] = [vi.fn(), vi.fn()]
+  const other = { ...asked, description: 'proxy.addProxy(5F, Automation, 0)' }
+  const signed = signing.sign(network, other, review, sign, ignore)
+  await expect(signed).rejects.toMatchObject({ code: 'SignedCallMismatch' })
+  expect([review.mock.calls, sign.mock.calls]).toEqual([[], []])
+})
+
 test.each(['failed', 'lost'])('a call that is %s has the error of its outcome', async (status) => {
   const { signing } = await open({ outcome: { status, block, error } })
-  const ignore = (): void => undefined
-  const signPayload = async () => ({ signature: '0x02' }) as const
   expect(await signing.sign(network, asked, async () => true, signPayload, ignore)).toEqual({
     ...{ status, block, error: errorToJson(error) }
   })
@@ -212,11 +276,10 @@ test('open calls are sent again on their chains only, and each is followed', asy
   const told: unknown[] = []
   const lost = { status: 'lost', block, error: errorToJson(error) }
   expect(await signing.resume(network, (now) => told.push(now))).toEqual([lost, lost])
-  const chain = { name: 'service', facts: { genesis: `${GENESIS} service` } }
   expect(done).toEqual([
     ['proven', 'service', { endpoints: ['ws://service'] }],
     ['locked', 'what was signed earlier'],
-    ['resumed', { chain: { chain, proof: 'proof of service' }, journal }],
+    ['resumed', { chain: provenOf('service'), journal }],
     ['followed', 300_000],
     ['followed', 300_000]
   ])
@@ -241,23 +304,20 @@ test('an unreachable chain does not keep the calls of another chain from being s
 })
 
 test('a call in place of the account is written on the chain of the call', async () => {
-  const { signing } = await open()
+  const { signing, done } = await open()
   const as = { kind: 'proxy', signer: 'Bob' } as const
   const { role, call, account } = asked
   expect(await signing.writeActed(network, { role, call, account }, as)).toEqual({
-    ...{ call, account, as, chain: { name: 'target', facts: { genesis: `${GENESIS} target` } } }
+    ...{ call, account, as, chain: chainOf('target') }
   })
+  expect(done).toEqual([['proven', 'target', { endpoints: ['ws://target'] }]])
 })
 
 test('a preimage is noted with the bytes of the call, and has their hash', async () => {
-  const chain = createChain({
-    name: 'relay',
-    metadata: readRuntimeMetadata({ runtime: 'relay', version: 15 }),
-    source: createMemorySource()
-  })
-  const signing = createCallSigning({ read: async () => chain as never })
+  const { signing, done } = await open()
   const { call, hash } = await signing.writePreimage(network, { role: 'relay', call: '0x000004aa' })
-  const decoded = chain.runtime.decodeCall(core.hexToBytes(call))
-  expect(chain.runtime.describeCall(decoded)).toContain('preimage.notePreimage(bytes: 0x000004aa)')
+  const decoded = relay.runtime.decodeCall(core.hexToBytes(call))
+  expect(done).toEqual([['proven', 'relay', { endpoints: ['ws://relay'] }]])
+  expect(relay.runtime.describeCall(decoded)).toContain('preimage.notePreimage(bytes: 0x000004aa)')
   expect(hash).toBe(submission.hashHex('0x000004aa'))
 })

@@ -6,45 +6,53 @@ import {
   sayOnChain
 } from '@paraclock/checklist'
 import type { ConnectedChain, Connections } from '@paraclock/connect'
-import { errorToJson, OperationAborted, ParaclockError } from '@paraclock/core'
+import {
+  errorToJson,
+  OperationAborted,
+  ParaclockError,
+  parseAccount,
+  sanitizeText
+} from '@paraclock/core'
 import { requireFunds } from '@paraclock/scheduler'
 import {
   atPresentBlock,
+  compareAsked,
   describeProof,
   hashHex,
-  openSigning,
   resumeSubmissions,
-  type SigningChain,
   type Submission,
   type SubmissionProgress,
   submitCall
 } from '@paraclock/submission'
 import { encodeCall } from '@paraclock/weights'
 import type { CrossedError } from '../app/crossErrors.ts'
-import { openChain } from '../app/openChain.ts'
+import { openChain, type ProvenPlace, proveChain } from '../app/openChain.ts'
 import type { CallSigning, SignedOutcome, SigningProgress } from './CallSigning.ts'
 import { createBrowserJournal, withJournal } from './createBrowserJournal.ts'
 import { writeActed } from './writeActed.ts'
 
 const FINALITY_MS = 300_000
-const MAX_EVENTS = 40
 
 export function createCallSigning(connections: Pick<Connections, 'read'>): CallSigning {
   const read = (network: NetworkConfig, role: ChainRole): Promise<ConnectedChain> =>
     openChain(connections, network, role)
 
-  const prove = async (network: NetworkConfig, role: ChainRole): Promise<SigningChain> => {
-    const { endpoints } = network[role]
-    return await openSigning(await read(network, role), { endpoints })
-  }
+  const prove = async (network: NetworkConfig, role: ChainRole): Promise<ProvenPlace> =>
+    await proveChain(await read(network, role), network[role].endpoints)
 
   return {
     async sign(network, asked, review, signPayload, onProgress) {
-      const { role, call, account, key, funds } = asked
-      const chain = await prove(network, role)
+      const { role, call, account, key, funds, description } = asked
+      const acted = asked.acted && { ...asked.acted, account: parseAccount(asked.acted.account) }
+      const { signing: chain, token } = await prove(network, role)
+      const { runtime, facts } = chain.chain
+      // The chain refuses a signature whose metadata hash covers other decimals.
+      const isHashed = chain.proof.runtime.metadataHash === 'checked'
+      const tokens = token === undefined ? facts.tokens.slice(0, isHashed ? 1 : 0) : [token]
+      const words = sayOnChain({ facts: { ...facts, tokens } }, network)
       const submission = await withJournal(asked.call, async (journal) =>
         submitCall({
-          ...{ chain, call, key, journal },
+          ...{ chain, call, acted, key, journal },
           signer: {
             account,
             sign: async (payload) => {
@@ -54,13 +62,19 @@ export function createCallSigning(connections: Pick<Connections, 'read'>): CallS
               throw crossed
             }
           },
-          review: async ({ text, events, effect, isProven }) => {
+          review: async (reviewed) => {
+            const { text, events, effect, isProven, acted: inner } = reviewed
+            if (description !== undefined)
+              compareAsked({ chain: role, asked: description }, reviewed)
             if (funds !== undefined) await requireFunds(await atPresentBlock(chain.chain), funds)
-            const words = sayOnChain(chain.chain, network)
+            const { decoded } = inner ?? reviewed
             const isAllowed = await review({
-              ...{ text, isProven },
-              effect: events.slice(0, MAX_EVENTS).map((event) => describeEvent(event, words)),
-              stated: effect.slice(0, MAX_EVENTS),
+              text: sanitizeText(runtime.describeCall(decoded, tokens[0])),
+              within: inner === undefined ? [] : [text, ...inner.within],
+              isPrepared: inner?.isPrepared === true,
+              isProven,
+              effect: events.map((event) => describeEvent(event, words)),
+              stated: effect,
               proof: describeProof(chain.proof)
             })
             if (!isAllowed) throw new ParaclockError(OperationAborted, { what: 'signing' })
@@ -83,7 +97,7 @@ export function createCallSigning(connections: Pick<Connections, 'read'>): CallS
         try {
           const { facts } = await read(network, role)
           if (!wanted.has(facts.genesis)) continue
-          const chain = await prove(network, role)
+          const { signing: chain } = await prove(network, role)
           const submissions = await withJournal('what was signed earlier', async (journal) =>
             resumeSubmissions({ chain, journal })
           )
@@ -96,11 +110,13 @@ export function createCallSigning(connections: Pick<Connections, 'read'>): CallS
       return outcomes
     },
 
-    writeActed: async (network, { role, call, account }, as) =>
-      await writeActed({ chain: await read(network, role), call, account, as }),
+    async writeActed(network, { role, call, account }, as) {
+      const { signing } = await prove(network, role)
+      return await writeActed({ chain: await signing.present(), call, account, as })
+    },
 
     async writePreimage(network, { role, call }) {
-      const chain = await read(network, role)
+      const { chain } = (await prove(network, role)).signing
       const note = { pallet: 'preimage', method: 'notePreimage', args: { bytes: call } }
       return { call: encodeCall({ chain, call: note }), hash: hashHex(call) }
     }

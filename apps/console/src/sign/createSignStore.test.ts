@@ -9,6 +9,8 @@ import type { FoundWallet } from './listWallets.ts'
 const network = {} as NetworkConfig
 const shown = {
   text: 'system.remark',
+  within: [],
+  isPrepared: false,
   effect: [],
   stated: [],
   proof: '',
@@ -23,12 +25,14 @@ const rest = async (): Promise<void> => await new Promise((resolve) => setTimeou
 function createStub(status: SignedOutcome['status'] = 'succeeded') {
   const keys: string[] = []
   const funds: CallToSign['funds'][] = []
+  const acted: CallToSign['acted'][] = []
   const answers: WalletAnswer[] = []
   const shownAtEnd: boolean[] = []
   const api: CallSigning = {
     sign: async (_, { key, ...asked }, review, signPayload, onProgress) => {
       keys.push(key)
       funds.push(asked.funds)
+      acted.push(asked.acted)
       if (!(await review(shown))) throw refusal
       const answer = await signPayload({} as never)
       answers.push(answer)
@@ -54,7 +58,17 @@ function createStub(status: SignedOutcome['status'] = 'succeeded') {
       shownAtEnd.push(isShown)
     }
   }
-  return { store, api, keys, funds, answers, request, shownAtEnd, done: () => shownAtEnd.length }
+  return {
+    store,
+    api,
+    keys,
+    funds,
+    acted,
+    answers,
+    request,
+    shownAtEnd,
+    done: () => shownAtEnd.length
+  }
 }
 
 test('without a dialog or a journal no worker is opened', async () => {
@@ -245,6 +259,21 @@ test('somebody else signs for the account, by another call', async () => {
   store.act({ kind: 'proxy', signer: ' 5FHn ' })
   await rest()
   expect(store.request.value).toMatchObject({ call: '0x05', account: '5FHn', role: 'target' })
+})
+
+test('whoever acts signs with the original call, and the calls around it', async () => {
+  const { store, request, acted } = createStub()
+  store.ask(request)
+  for (let level = 0; level < 3; level += 1) {
+    store.begin(walletOf(true))
+    await rest()
+    store.consent(false)
+    await rest()
+    store.act({ kind: 'multisig', signer: '5FHn', threshold: 2, others: [] })
+    await rest()
+  }
+  const original = { call: '0x00', account: '5Grw' }
+  expect(acted).toEqual([undefined, original, { ...original, within: ['0x05'] }])
 })
 
 test('an owner that signs pays the fee, and for an owner that another account acts for, that account pays it', async () => {

@@ -28,6 +28,8 @@ export interface SignRequest extends HandedCall {
   readonly network: NetworkConfig
   /** The costs of the call for the owner of the tasks that the call schedules. */
   readonly funds?: CallToSign['funds']
+  readonly acted?: CallToSign['acted']
+  readonly description?: CallToSign['description']
   /**
    * The request with the original call. Present if `call` only approves or announces the original
    * call.
@@ -100,13 +102,13 @@ export function createSignStore(
   }
 
   const sign = async (asked: SignRequest, wallet: FoundWallet): Promise<void> => {
-    const { network, role, call, account, funds } = asked
+    const { network, role, call, account, funds, acted, description } = asked
     error.value = undefined
     outcome.value = undefined
     phase.value = 'prove'
     const end = await worker.open().sign(
       network,
-      { role, call, account, key, funds },
+      { role, call, account, key, funds, acted, description },
       async (shown) => {
         // The call is not signed if a person has closed the dialog while the chain was proven.
         if (request.value !== asked) return false
@@ -188,7 +190,13 @@ export function createSignStore(
           if (request.value !== wanted) return
           // The signer pays the fee of the transaction. The owner pays the rest.
           const owned = funds && { tasks: funds.tasks }
-          const acted = { ...wanted, call, account: as.signer.trim(), funds: owned }
+          const { acted: inner } = wanted
+          const acted = {
+            ...{ ...wanted, call, account: as.signer.trim(), funds: owned },
+            acted: inner
+              ? { ...inner, within: [own, ...(inner.within ?? [])] }
+              : { call: own, account }
+          }
           // `onDone` reports that the original call succeeded. A call that only approves or
           // announces the original call does not execute it, so its request has no `onDone`.
           ask(isMade ? acted : { ...acted, of: wanted, onDone: undefined })

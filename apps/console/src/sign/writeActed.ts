@@ -7,7 +7,7 @@ import {
   ParaclockError,
   parseAccount
 } from '@paraclock/core'
-import { atPresentBlock, deriveMultisig, writeApproval, writeProxied } from '@paraclock/submission'
+import { deriveMultisig, writeApproval, writeProxied } from '@paraclock/submission'
 import type { CallActing, WrittenCall } from './CallSigning.ts'
 
 export async function writeActed(args: {
@@ -17,8 +17,7 @@ export async function writeActed(args: {
   readonly account: string
   readonly as: CallActing
 }): Promise<WrittenCall> {
-  const { call: original, as } = args
-  const chain = await atPresentBlock(args.chain)
+  const { chain, call: original, as } = args
   const [account, signer] = [parseAccount(args.account), parseAccount(as.signer)]
   const prefix = chain.facts.ss58Prefix ?? genericPrefix
   const spell = (one: Hex): string => formatAccount({ account: parseAccount(one), prefix })

@@ -342,6 +342,8 @@ test('a proxy with a delay announces the call, and makes it when the delay has p
   await dialog.getByText(`signed by ${charlie.address}`).waitFor()
   await dialog.getByRole('button', { name: 'Continue with test' }).click()
   await dialog.getByText('proxy.announce(').waitFor()
+  await dialog.getByText(/^automationTime\.schedule/).waitFor()
+  await dialog.getByText('you only announce or approve it').waitFor()
   await dialog.getByRole('button', { name: 'Sign it' }).click()
   await dialog.getByText('The call itself is not made yet').waitFor()
   await dialog.getByRole('button', { name: 'Sign the same call again' }).click()

@@ -7,7 +7,7 @@ import {
 } from '@paraclock/checklist'
 import type { Chain } from '@paraclock/connect'
 import { OperationAborted, ParaclockError } from '@paraclock/core'
-import { type CallReview, SignedCallMismatch } from '@paraclock/submission'
+import { type AskedCall, type CallReview, compareAsked } from '@paraclock/submission'
 import type { CommandContext } from '../cli/defineCommand.ts'
 import { openPrompt as openTerminal, type Prompt } from '../cli/Prompt.ts'
 import { SignerMissing } from '../errors/commands.ts'
@@ -16,17 +16,8 @@ type ReviewContext = Pick<CommandContext, 'report' | 'signal'> & {
   readonly options: { readonly yes: boolean; readonly signer: string | undefined }
 }
 
-interface AskedCall {
-  /** The network and the role of the chain, for messages: `main, relay`. */
-  readonly chain: string
+interface ShownCall extends AskedCall {
   readonly words: ValueWords
-  /**
-   * The description of the wanted call. The review fails if the bytes encode a different call, or
-   * if the call grants a different proxy type.
-   */
-  readonly asked?: string
-  /** Whether the sudo key must make the call as root. Defaults to `false`. */
-  readonly asRoot?: boolean
   /**
    * A warning about the call. With a warning, a person must confirm the call even after answering
    * `all` to an earlier call.
@@ -34,7 +25,7 @@ interface AskedCall {
   readonly caution?: string | undefined
 }
 
-export type CallReviewer = (call: AskedCall) => (review: CallReview) => Promise<void>
+export type CallReviewer = (call: ShownCall) => (review: CallReview) => Promise<void>
 
 /**
  * Whether the command can sign. For this, the command needs a signer, and either `--yes` or a
@@ -105,7 +96,7 @@ interface ReviewedService {
 export function reviewOnService(
   context: ReviewContext,
   { network, config, service }: ReviewedService,
-  { isSeries, caution }: { readonly isSeries: boolean } & Pick<AskedCall, 'caution'>
+  { isSeries, caution }: { readonly isSeries: boolean } & Pick<ShownCall, 'caution'>
 ): ReturnType<CallReviewer> {
   const words = sayOnChain(service.chain, config)
   return createReviewer(context, { isSeries })({ chain: `${network}, service`, words, caution })
@@ -127,24 +118,3 @@ async function askConsent(
 
 const UNPROVEN = 'its code and state are not proven: the endpoint states what the call does'
 const CALL = /^\w+\.\w+\(/
-
-function compareAsked({ chain, asked, asRoot = false }: AskedCall, review: CallReview): void {
-  const { text, decoded } = review.asRoot ?? review.acted ?? review
-  const [wanted] = CALL.exec(asked ?? '') ?? []
-  const [found] = CALL.exec(text) ?? []
-  const granted = review.events
-    .filter(({ pallet, name }) => pallet === 'Proxy' && name === 'ProxyAdded')
-    .map(({ value }) => nameVariant((value as { readonly proxy_type?: unknown }).proxy_type))
-  const isNamed = granted.every((name) => asked === undefined || asked.includes(`, ${name}, `))
-  const isCalled = wanted === undefined || wanted === found
-  const isRoot = review.asRoot !== undefined
-  if (isCalled && isRoot === asRoot && (decoded.pallet !== 'Proxy' || isNamed)) return
-  const wish = asked ?? 'a call of the signer'
-  throw new ParaclockError(SignedCallMismatch, { chain, asked: wish, found: review.text })
-}
-
-function nameVariant(value: unknown): string {
-  if (typeof value === 'string') return value
-  const { type } = Object(value) as { readonly type?: unknown }
-  return typeof type === 'string' ? type : 'unknown'
-}

@@ -1,5 +1,12 @@
 import type { Chain } from '@paraclock/connect'
-import { type Hex, hexToBytes, ParaclockError, sanitizeText, stringifyJson } from '@paraclock/core'
+import {
+  type Hex,
+  hexToBytes,
+  isRecord,
+  ParaclockError,
+  sanitizeText,
+  stringifyJson
+} from '@paraclock/core'
 import { lookUpItem, type RuntimeCall, toJson, unwrapSudo } from '@paraclock/types'
 import { type CallEffect, checkDryRun } from '../chain/checkDryRun.ts'
 import { checkSignerFunds } from '../chain/checkSignerFunds.ts'
@@ -70,9 +77,41 @@ export async function reviewBeforeSigning(args: {
     const effect = await checkDryRun({ chain, call, account, signal })
     isPrepared = acted !== undefined && onlyPrepares(effect)
     made = acted && isPrepared ? await checkDryRun({ chain, ...acted, signal }) : effect
+    const behind = acted && [...(acted.within ?? []), acted.call]
+    requireKnown(chain, [call, ...(behind ?? [])], [...effect.events, ...made.events])
     await checkSignerFunds({ chain, call, account, effect, terms, signal })
   }
   return reviewCall(signing, call, made, acted && { ...acted, isPrepared })
+}
+
+/**
+ * Throws if one of the events states that a call was announced or approved, and this call is neither
+ * one of `calls` nor within them. Only the hash of the call is then known.
+ */
+function requireKnown(
+  { name, runtime }: Pick<Chain, 'name' | 'runtime'>,
+  calls: readonly [Hex, ...Hex[]],
+  events: CallEffect['events']
+): void {
+  const prepared = events.filter(({ title }) => PREPARED.includes(title))
+  if (prepared.length === 0) return
+  const known = calls
+    .flatMap((call) => [...listWithin(runtime.decodeCall(hexToBytes(call)))])
+    .map((call) => hashHex(runtime.encodeCall(call)))
+  for (const { value } of prepared) {
+    const hash = String(toJson(Object(value)['call_hash']))
+    if (known.some((one) => one === hash)) continue
+    const found = runtime.describeCall(runtime.decodeCall(hexToBytes(calls[0])))
+    const asked = `a call of which only the hash ${hash} is known`
+    throw new ParaclockError(SignedCallMismatch, { chain: name, asked, found })
+  }
+}
+
+/** Lists the calls in a decoded value. */
+function* listWithin(value: unknown): Generator<RuntimeCall> {
+  if (!isRecord(value) && !Array.isArray(value)) return
+  if ('pallet' in value && 'method' in value && 'args' in value) yield value as never
+  for (const part of Object.values(value)) yield* listWithin(part)
 }
 
 /**
