@@ -4,9 +4,7 @@ export default definePackageTests({
   // These work on whole runtimes with a chain's own metadata: the devnet tests run them.
   coveredElsewhere: [
     'src/genesis/buildGenesis.ts',
-    'src/hints/StoragePrimer.ts',
     'src/remote/openRemoteState.ts',
-    'src/hints/wantAhead.ts',
     'src/simulate/**'
   ]
 })

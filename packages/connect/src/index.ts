@@ -97,10 +97,8 @@ export {
 export { type Frame, type FrameId, type RpcErrorObject, readFrames } from './frames/readFrames.ts'
 export type {
   ChainMemory,
-  RememberedChain,
-  RememberedQuestion
+  RememberedChain
 } from './memory/ChainMemory.ts'
-export { createMemoryChainMemory } from './memory/createMemoryChainMemory.ts'
 export { blockParameterOf } from './methods/readMethods.ts'
 export { createProvider } from './provider/createProvider.ts'
 export type { ParaclockProvider, ProviderRequest } from './provider/ParaclockProvider.ts'

@@ -1,11 +1,10 @@
 import { createConnections } from '@paraclock/connect'
-import { createMemoryHintStore } from '@paraclock/executor'
 import { expect, onTestFinished, test } from 'vitest'
 import { startDevnet } from '../src/index.ts'
 
 test('a kept connection reads at once, of the next block, what was read of the last one', async () => {
   const net = await startDevnet({ variant: 'minute' })
-  const connections = createConnections({ hints: createMemoryHintStore() })
+  const connections = createConnections()
   onTestFinished(async () => {
     await connections.close()
     await net.stop()

@@ -16,11 +16,6 @@ export { RemoteAnswerInvalid, TrieProofInvalid } from './errors/state.ts'
 export { type BuildGenesisArgs, buildGenesis, listGenesisPresets } from './genesis/buildGenesis.ts'
 export { type HashedGenesis, hashGenesis } from './genesis/hashGenesis.ts'
 export { mergeJson, writeJson } from './genesis/mergeJson.ts'
-export { type AskedMethod, KeptAnswers } from './hints/KeptAnswers.ts'
-export type { HintStore, MethodHints, StorageHints, Touched } from './hints/StorageHints.ts'
-export { createMemoryHintStore } from './hints/StorageHints.ts'
-export { StoragePrimer } from './hints/StoragePrimer.ts'
-export { keepTouched, wantHinted } from './hints/wantAhead.ts'
 export type {
   IsolatedSettings,
   IsolationReply,
@@ -48,12 +43,10 @@ export {
 } from './remote/callRemote.ts'
 export {
   createRemoteStorage,
-  type RemoteStorage,
-  type WantedKeys
+  type RemoteStorage
 } from './remote/createRemoteStorage.ts'
 export { createRpcStateReader, type RpcSender } from './remote/createRpcStateReader.ts'
 export {
-  loadAhead,
   type OpenRemoteStateArgs,
   openRemoteState,
   type RemoteCallOptions,

@@ -1,7 +1,6 @@
 import './quiet.ts'
 
 import * as core from '@acala-network/chopsticks-core'
-import { createMemoryHintStore, type HintStore } from '@paraclock/executor'
 import { simulate } from '@paraclock/executor/simulate'
 import { readArguments } from './arguments.ts'
 import { enlarge } from './enlarge.ts'
@@ -15,7 +14,7 @@ import { buildBlock, startChain } from './startChain.ts'
 const LATENCY = 50
 const ACCOUNTS = 20_000
 
-/** How often a fork of a large chain waits for its node: Chopsticks, and one call of our executor with hints. */
+/** How often a fork of a large chain waits for its node: Chopsticks, and one call of our executor. */
 async function main(): Promise<void> {
   const options = readArguments(process.argv.slice(2))
   const loads = [
@@ -31,7 +30,7 @@ async function main(): Promise<void> {
       process.stdout.write(`${bench.name} left out: ${String(error)}\n`)
     }
   }
-  printTable(['', 'keys', 'round trips', 'requests', 'with hints', 'milliseconds'], rows)
+  printTable(['', 'keys', 'round trips', 'requests', 'milliseconds'], rows)
   process.exit(0)
 }
 
@@ -43,36 +42,30 @@ async function measure(bench: BenchChain): Promise<string[][]> {
   const [transfer] = await signTransfers(origin, 1)
   const node = await serveState(origin, { ...bench.top, ...changes }, LATENCY)
   const signed = transfer as `0x${string}`
-  const works: Record<string, (hints: HintStore) => Promise<unknown>> = {
+  const works: Record<string, () => Promise<unknown>> = {
     'empty block by Chopsticks': async () => buildBlock(fork(origin, node)),
     'block with a transfer by Chopsticks': async () => buildBlock(fork(origin, node), [signed]),
     'dry run by Chopsticks': async () => fork(origin, node).dryRunExtrinsic(signed),
-    simulate: (hints) =>
+    simulate: () =>
       simulate({
-        source: { provider: node.provider, hints, block: origin.head.hash as `0x${string}` },
+        source: { provider: node.provider, block: origin.head.hash as `0x${string}` },
         extrinsic: signed
       })
   }
   const keys = Object.keys({ ...bench.top, ...changes }).length
   const rows: string[][] = []
   for (const [work, run] of Object.entries(works)) {
-    const hints = createMemoryHintStore()
-    const once = async () => {
-      node.reset()
-      const start = performance.now()
-      await run(hints)
-      const taken = performance.now() - start
-      return { ...node.count(), taken }
-    }
-    const cold = await once()
-    const warm = await once()
+    node.reset()
+    const start = performance.now()
+    await run()
+    const taken = performance.now() - start
+    const { roundTrips, requests } = node.count()
     rows.push([
       `${bench.name}: ${work}`,
       String(keys),
-      String(cold.roundTrips),
-      String(cold.requests),
-      String(warm.roundTrips),
-      `${cold.taken.toFixed(0)}, then ${warm.taken.toFixed(0)}`
+      String(roundTrips),
+      String(requests),
+      taken.toFixed(0)
     ])
   }
   return rows

@@ -6,7 +6,7 @@ import { openKeptEntries } from './openKeptEntries.ts'
  * endpoint and is not proven. The page never signs with cached metadata.
  */
 export function createBrowserCaches(): Required<
-  Pick<CreateConnectionsArgs, 'metadataCache' | 'memory' | 'hints'>
+  Pick<CreateConnectionsArgs, 'metadataCache' | 'memory'>
 > {
   const entries = openKeptEntries()
   const read = async <Value>(...key: readonly unknown[]): Promise<Value | undefined> => {
@@ -21,16 +21,8 @@ export function createBrowserCaches(): Required<
       set: (key, blob) => write(blob, 'metadata', key)
     },
     memory: {
-      recall: (endpoints) => read<RememberedChain>('questions', endpoints),
-      remember: (endpoints, chain) => write(chain, 'questions', endpoints)
-    },
-    hints: {
-      load: (codeHash) => read('hints', codeHash),
-      save: (codeHash, hints) => write(hints, 'hints', codeHash),
-      loadAnswers: (codeHash) => read('answers', codeHash),
-      saveAnswers: (codeHash, answers) => write(answers, 'answers', codeHash),
-      loadCode: (codeHash) => entries.read(['code', codeHash]),
-      saveCode: (codeHash, code) => entries.write(['code', codeHash], code)
+      recall: (endpoints) => read<RememberedChain>('reads', endpoints),
+      remember: (endpoints, chain) => write(chain, 'reads', endpoints)
     }
   }
 }

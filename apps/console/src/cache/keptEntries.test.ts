@@ -60,23 +60,17 @@ test('where storage is denied or full, entries live as long as the tab', async (
 })
 
 test('caches of the connections come back by their keys, and name no endpoint', async () => {
-  const chain = { genesis: '0x01', codeHash: null, questions: [] } as const
+  const chain = { genesis: '0x01', openings: [['get 0x02']] } as const
   const metadata = { genesis: '0x01', codeHash: '0x02', call: 'Metadata_metadata' }
   const key = { endpoints: ['wss://key@a.example'], ...metadata }
   const first = createBrowserCaches()
   await first.memory.remember(['wss://key@a.example'], chain)
   await first.metadataCache.set(key, '0x6d65')
-  await first.hints.save('0x03', { format: 2, methods: {} })
-  await first.hints.saveAnswers?.('0x03', { format: 2 })
-  await first.hints.saveCode?.('0x03', bytes(9))
-  const { memory, metadataCache, hints } = createBrowserCaches()
+  const { memory, metadataCache } = createBrowserCaches()
   expect(await memory.recall(['wss://key@a.example'])).toEqual(chain)
   expect(await memory.recall(['wss://b.example'])).toBeUndefined()
   expect(await metadataCache.get(key)).toBe('0x6d65')
   expect(await metadataCache.get({ ...key, endpoints: [] })).toBeUndefined()
-  expect(await hints.load('0x03')).toEqual({ format: 2, methods: {} })
-  expect(await hints.loadAnswers?.('0x03')).toEqual({ format: 2 })
-  expect(await hints.loadCode?.('0x03')).toEqual(bytes(9))
   const db = await openDB('paraclock-cache')
   const kept = [await db.getAllKeys('contents'), await db.getAll('contents')]
   db.close()

@@ -15,7 +15,6 @@ async function open() {
   const load = freshModules({
     '@paraclock/core': core,
     '@paraclock/connect': {
-      createMemoryChainMemory: () => 'the memory',
       connectChain: async (given: { readonly name: string }) => {
         asked.push(given)
         if (given.name === 'broken') throw new RangeError('it broke')
@@ -37,7 +36,7 @@ test('a chain of the tab is connected to by its wire, and trusted', async () => 
   await connections.read(place, { name: 'one', signal })
   await connections.read(place, { name: 'two', signal })
   const wire = [{ url: 'ws://service.tab', name: 'service', openWire: 'wire of the service' }]
-  const rest = { signal, memory: 'the memory', prove: { unproven: 'trust' } }
+  const rest = { signal, prove: { unproven: 'trust' } }
   expect(asked).toEqual([
     { endpoints: wire, name: 'one', ...rest },
     { endpoints: wire, name: 'two', ...rest }

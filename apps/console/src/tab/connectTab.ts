@@ -1,9 +1,4 @@
-import {
-  type ConnectedChain,
-  type Connections,
-  connectChain,
-  createMemoryChainMemory
-} from '@paraclock/connect'
+import { type ConnectedChain, type Connections, connectChain } from '@paraclock/connect'
 import { ArgumentInvalid, ParaclockError } from '@paraclock/core'
 import type { Devnet } from '@paraclock/devnet'
 
@@ -13,7 +8,6 @@ export function endpointOf(chain: string): string {
 }
 
 export function connectTab(net: Devnet): Connections {
-  const memory = createMemoryChainMemory()
   const opened: Promise<ConnectedChain>[] = []
   return {
     async read({ endpoints }, { name, signal }) {
@@ -25,7 +19,7 @@ export function connectTab(net: Devnet): Connections {
       }
       const opening = connectChain({
         endpoints: [{ url, name: chain.name, openWire: chain.openWire }],
-        ...{ name, signal, memory },
+        ...{ name, signal },
         prove: { unproven: 'trust' }
       })
       opened.push(opening)

@@ -12,8 +12,8 @@ const MAX_LONG_TASK_MS = 100
 const MAX_CHECK_MS = 1500
 /** The quickest of three second visits, as a share of the quickest first visit: 0.5 to 0.6. */
 const MAX_SECOND = 0.75
-/** The entries of three chains: metadata, questions, code, hints and answers. */
-const KEPT = 15
+/** The entries of three chains: metadata, reads and code. */
+const KEPT = 9
 
 const { site, net } = await openBeside()
 

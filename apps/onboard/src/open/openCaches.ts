@@ -1,7 +1,6 @@
 import { join } from 'node:path'
 import { createDirectoryChainMemory, createDirectoryMetadataCache } from '@paraclock/connect/node'
 import { FileUnavailable, isParaclockError } from '@paraclock/core'
-import { createFileHintStore } from '@paraclock/executor/node'
 import { createDirectoryRuntimeRecords } from '@paraclock/submission/node'
 import type { CommandContext } from '../cli/defineCommand.ts'
 import { findUserFolder } from './findUserFolder.ts'
@@ -24,7 +23,6 @@ export function openCaches({ env, report }: Pick<CommandContext, 'env' | 'report
     // This metadata is trusted from the endpoints. Calls are never signed with it.
     metadataCache: open('metadata', createDirectoryMetadataCache),
     memory: open('chains', createDirectoryChainMemory),
-    hints: open('states', createFileHintStore),
     runtimes: open('runtimes', createDirectoryRuntimeRecords)
   }
 }

@@ -59,12 +59,12 @@ export async function openNetworks(
         })
       : undefined
   const { isPatient = prover !== undefined } = opening
-  const { metadataCache, memory, hints } = caches
+  const { metadataCache, memory } = caches
   const { connect: connectSeconds, request: requestSeconds } = config.timeouts ?? {}
   const isHeld = holdGenesis || prover !== undefined
   const connections = connect({
     follower: followChains(cwd),
-    ...{ metadataCache, memory, hints },
+    ...{ metadataCache, memory },
     holdGenesis: isHeld,
     verifier: prover,
     // Names each chain by the configuration key of its endpoints: `networks.main.target.endpoints`.

@@ -2,7 +2,7 @@ import { formatTime, type RehearsalStep } from '@paraclock/checklist'
 import { createProvider } from '@paraclock/connect'
 import { ArgumentInvalid, ParaclockError, redactEndpoint } from '@paraclock/core'
 import { type ForkedParachain, listOperators } from '@paraclock/devnet'
-import { describeRuntime, type HintStore } from '@paraclock/executor'
+import { describeRuntime } from '@paraclock/executor'
 import { type Fork, openFork } from '@paraclock/simulation'
 import { detectCapabilities } from '@paraclock/types'
 import { freeName } from './readChainFile.ts'
@@ -13,8 +13,6 @@ export interface LiveChain {
   /** Aborted when all further reads of the chain will fail. `reason` is the error. */
   readonly lost: AbortSignal
   describe(): RehearsalStep
-  /** Saves the storage keys that were read, so that the next rehearsal reads them in advance. */
-  keepHints(): Promise<void>
   close(): Promise<void>
 }
 
@@ -31,10 +29,9 @@ const READ_MS = 15_000
  */
 export async function openLiveChain(args: {
   readonly source: LiveSource
-  readonly hints: HintStore | undefined
   readonly signal: AbortSignal
 }): Promise<LiveChain> {
-  const { source, hints, signal } = args
+  const { source, signal } = args
   const begun = Date.now()
   const lost = new AbortController()
   const provider = createProvider(source.endpoints, {
@@ -50,7 +47,6 @@ export async function openLiveChain(args: {
     await provider.connect()
     const fork = await openFork({
       provider: { send: (method, params) => provider.request({ method, params, signal }) },
-      hints,
       onLost: (error) => lost.abort(error),
       signal,
       at: source.at
@@ -64,7 +60,6 @@ export async function openLiveChain(args: {
       chain: { name, fork, operator, paraId: source.paraId },
       lost: lost.signal,
       describe: () => describeFork(fork, endpoint, opened),
-      keepHints: () => fork.saveHints(),
       close: () => provider.disconnect()
     }
   } catch (error) {

@@ -5,7 +5,6 @@ import type { ContextOf } from '../cli/defineCommand.ts'
 import { readCallOption } from '../cli/readCallOption.ts'
 import type { rehearseCommand } from '../commands/rehearse.ts'
 import { readHubRuntimes } from '../devnet/readHubRuntimes.ts'
-import { openCaches } from '../open/openCaches.ts'
 import { presentReport, readReportOutputs } from '../render/presentReport.ts'
 import { fitLine } from '../render/terminal/wrapText.ts'
 import { presentSlot } from './configureDevnet.ts'
@@ -62,7 +61,6 @@ export async function runRehearsal(context: Context): Promise<number> {
         automation
       })
       live?.lost.throwIfAborted()
-      await live?.keepHints()
       const all = live === undefined ? steps : [live.describe(), ...steps]
       const configPath = 'path' in source ? source.path : undefined
       const rehearsals = { [NETWORK]: all }
@@ -86,5 +84,5 @@ export async function runRehearsal(context: Context): Promise<number> {
 async function openLive(context: Context, source: LiveSource): Promise<LiveChain> {
   const { report: tell, signal } = context
   tell(`reading ${source.endpoints.map(redactEndpoint).join(', ')}`)
-  return await openLiveChain({ source, hints: openCaches(context).hints, signal })
+  return await openLiveChain({ source, signal })
 }

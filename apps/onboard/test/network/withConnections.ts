@@ -1,8 +1,7 @@
 import { type Connections, createConnections, createMemoryMetadataCache } from '@paraclock/connect'
-import { createMemoryHintStore } from '@paraclock/executor'
 
 /** What a command finds in its folders from its second run on: the tests of a process share it. */
-const known = { metadataCache: createMemoryMetadataCache(), hints: createMemoryHintStore() }
+const known = { metadataCache: createMemoryMetadataCache() }
 
 /** The chains run in this process, so what takes long shows that the machine is busy, and no fault. */
 export const BUSY_MS = 100_000

@@ -8,7 +8,10 @@ export interface MetadataKey {
   readonly genesis: string
   /** The hash of the runtime's code: the answer of `state_getStorageHash` for `:code`. */
   readonly codeHash: string
-  /** The call that returned the metadata: `Metadata_metadata_at_version(0x10000000)`. */
+  /**
+   * The call that returned the metadata: `Metadata_metadata_at_version(0x10000000)`. `:code` for the
+   * code, which is kept beside the metadata.
+   */
   readonly call: string
 }
 

@@ -154,8 +154,8 @@ export class PinnedChain implements Chain {
     return new PinnedChain({ ...this.#args, source })
   }
 
-  #at({ deadlineMs, signal, byCode }: AskOptions): AskOptions & { readonly at: Hex } {
-    return { at: this.block.hash, deadlineMs, signal, byCode }
+  #at({ deadlineMs, signal }: AskOptions): AskOptions & { readonly at: Hex } {
+    return { at: this.block.hash, deadlineMs, signal }
   }
 
   #method(api: string, method: string): NonNullable<ReturnType<Runtime['api']>> {

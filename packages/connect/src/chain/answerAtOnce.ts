@@ -13,7 +13,7 @@ export function keyOfQuestion(method: string, params: readonly unknown[] = []): 
   return JSON.stringify([method, params])
 }
 
-export function overrideProvider(
+function overrideProvider(
   provider: ParaclockProvider,
   overrides: Partial<Pick<ParaclockProvider, 'send' | 'request'>>
 ): ParaclockProvider {

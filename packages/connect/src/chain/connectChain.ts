@@ -1,10 +1,7 @@
-import { type Hex, sanitizeText } from '@paraclock/core'
-import type { HintStore } from '@paraclock/executor'
+import { bytesToHex, type Hex, hexToBytes, sanitizeText } from '@paraclock/core'
 import type { Runtime } from '@paraclock/types'
-import { cacheOfEndpoints } from '../cache/MetadataCache.ts'
-import { systemClock } from '../clock/Clock.ts'
-import type { ChainMemory } from '../memory/ChainMemory.ts'
-import { QuestionMemory } from '../memory/QuestionMemory.ts'
+import { cacheOfEndpoints, type EndpointCache } from '../cache/MetadataCache.ts'
+import { type ChainMemory, openReadMemory } from '../memory/ChainMemory.ts'
 import type { ParaclockProvider } from '../provider/ParaclockProvider.ts'
 import {
   type CreateProvenSourceArgs,
@@ -26,15 +23,15 @@ export interface ConnectChainArgs extends ConnectArgs {
    */
   readonly name?: string
   /**
-   * Stores which requests were sent when the chain was opened. When the chain is opened again, all
-   * these requests are sent together, in one round trip.
+   * Stores which storage keys were read when the chain was opened. When the chain is opened again,
+   * all these keys are fetched together, in one round trip. Used only with `prove`.
    */
   readonly memory?: ChainMemory
   /**
    * The settings for proofs. If present, storage is read with proofs, and runtime APIs run in this
    * process: see {@link createProvenSource}. If absent, the endpoint is trusted.
    */
-  readonly prove?: Pick<CreateProvenSourceArgs, 'hints' | 'unproven'> | undefined
+  readonly prove?: Pick<CreateProvenSourceArgs, 'unproven'> | undefined
   /**
    * Whether this process will run the code of the last finalized block. With `prove`, the code is
    * then fetched together with the first reads. Defaults to `false`: the code is fetched on demand.
@@ -47,8 +44,8 @@ export interface ConnectedChain extends Chain {
   /** The provider of the connection, for subscriptions and for polkadot.js. */
   readonly provider: ParaclockProvider
   /**
-   * Saves which requests this connection sent, and which storage keys it read. The next connection
-   * can then send and read all of them together. `close` saves the same data.
+   * Saves which storage keys this connection read. The next connection can then fetch all of them
+   * together. `close` saves the same data.
    */
   save(): Promise<void>
   at(hash: Hex): Promise<ConnectedChain>
@@ -79,33 +76,28 @@ export interface ConnectedChain extends Chain {
  */
 export async function connectChain(args: ConnectChainArgs): Promise<ConnectedChain> {
   const { memory, prove, runsCode = false, name, ...rest } = args
-  const { clock = systemClock } = args.provider ?? {}
   const endpoints = listUrls(args.endpoints)
-  const metadataCache = cacheOfEndpoints(args.provider?.metadataCache, endpoints)
-  const questions = memory && new QuestionMemory({ memory, endpoints, metadataCache, clock })
-  // The hash of the code that the chain had when it was last opened. While the connection is being
-  // made, `warm` compiles the code with this hash.
-  const codeHash = questions?.recallCode() ?? Promise.resolve(undefined)
-  if (prove?.hints !== undefined) warm(prove.hints, codeHash).catch(() => {})
+  const cache = cacheOfEndpoints(args.provider?.metadataCache, endpoints)
+  const reads = memory && openReadMemory(memory, endpoints)
   let proven: ProvenSource | undefined
   const known = Promise.withResolvers<Runtime['metadata'] | undefined>()
   const connecting = connectVerified<ConnectedChain>(rest, {
     method: 'connectChain',
     onFinalized: (provider, block) => {
-      questions?.askAhead(provider, block)
-      const source = createRpcSource(questions?.provider ?? provider)
-      proven = prove && createProvenSource({ source, codeHash, metadata: known.promise, ...prove })
-      proven?.prime(block)
-      const opening = runsCode ? proven?.stateAt(block) : undefined
+      if (prove === undefined) return
+      const codes = cache && cacheCodes(cache, provider)
+      const source = createRpcSource(provider)
+      proven = createProvenSource({ source, codes, metadata: known.promise, ...prove })
+      proven.prime(block, reads?.recall(provider))
+      const opening = runsCode ? proven.stateAt(block) : undefined
       opening?.then(({ open }) => open()).catch(() => {})
     },
     make: async ({ provider, primed, identity, isSettled, budget, close, onClose }) => {
       const { genesis, finalized } = identity
-      const kept = await budget.race(questions?.findRuntime(genesis) ?? Promise.resolve(undefined))
       // During a runtime upgrade, the finalized block still has the old metadata, and the best
       // block has the new one. So the metadata is then read at the finalized block.
       const at = isSettled ? undefined : finalized.hash
-      const metadata = kept ?? (await budget.race(fetchMetadata(createRpcSource(primed), at)))
+      const metadata = await budget.race(fetchMetadata(createRpcSource(primed), at))
       const runtime = openStated(metadata, identity.ss58Prefix)
       // During a runtime upgrade, `identity` has the version and the code of the best block. So the
       // version is then read from the metadata.
@@ -113,10 +105,8 @@ export async function connectChain(args: ConnectChainArgs): Promise<ConnectedCha
         ? identity
         : { ...identity, ...readOwnVersion(runtime), codeHash: undefined }
       known.resolve(runtime.metadata)
-      const reader = questions?.provider ?? provider
       const save = async (): Promise<void> => {
-        await questions?.keep(genesis)
-        await proven?.saveHints()
+        await reads?.keep(genesis, proven?.listReads() ?? [])
       }
       onClose(save)
       const chain = new PinnedChain({
@@ -124,9 +114,9 @@ export async function connectChain(args: ConnectChainArgs): Promise<ConnectedCha
         facts: completeFacts(own, runtime, proven),
         runtime,
         block: finalized,
-        source: proven ?? createRpcSource(reader),
+        source: proven ?? createRpcSource(provider),
         codeHash: own.codeHash,
-        provider: reader,
+        provider,
         save,
         close
       })
@@ -141,9 +131,18 @@ export async function connectChain(args: ConnectChainArgs): Promise<ConnectedCha
   return await connecting
 }
 
-async function warm(hints: HintStore, recalled: Promise<Hex | undefined>): Promise<void> {
-  const codeHash = await recalled
-  if (codeHash === undefined) return
-  const { loadAhead } = await import('@paraclock/executor')
-  await loadAhead(hints, codeHash)
+/** Keeps code beside the metadata. It is used only for a block that provably has this code. */
+function cacheCodes(
+  cache: EndpointCache,
+  { genesis }: ParaclockProvider
+): CreateProvenSourceArgs['codes'] {
+  if (genesis === undefined) return undefined
+  const keyOf = (codeHash: string) => ({ genesis, codeHash, call: ':code' })
+  return {
+    load: async (hash) => {
+      const code = await cache.get(keyOf(hash))
+      return code === undefined ? undefined : hexToBytes(code)
+    },
+    save: (hash, code) => cache.set(keyOf(hash), bytesToHex(code))
+  }
 }

@@ -59,11 +59,11 @@ test.each([
 })
 
 test('both dry runs pass on the limits of the question', async () => {
-  const limits = { deadlineMs: 7000, signal: new AbortController().signal, byCode: true }
+  const limits = { deadlineMs: 7000, signal: new AbortController().signal }
   const { chain } = open(undefined)
   const asked: unknown[] = []
-  const call = (async ({ deadlineMs, signal, byCode }) => {
-    asked.push({ deadlineMs, signal, byCode })
+  const call = (async ({ deadlineMs, signal }) => {
+    asked.push({ deadlineMs, signal })
     throw new TypeError('asked')
   }) as Chain['call']
   const origin = { kind: 'root' } as const

@@ -72,6 +72,7 @@ test('a connection is kept, read at its present block, and saved and closed with
   fake.finalize(11)
   const second = await read()
   expect([second.block.number, second.provider]).toEqual([11, first.provider])
+  await second.storage({ pallet: 'Timestamp', entry: 'Now' })
   await connections.save()
   expect(remembered).toHaveLength(1)
   await connections.close()

@@ -9,7 +9,6 @@ import {
   untilAborted,
   withDeadline
 } from '@paraclock/core'
-import type { HintStore } from '@paraclock/executor'
 import type { MetadataCache } from '../cache/MetadataCache.ts'
 import { type ConnectedChain, connectChain } from '../chain/connectChain.ts'
 import type { LightEndpoint } from '../endpoint/parseEndpoint.ts'
@@ -29,13 +28,8 @@ import type {
 export interface CreateConnectionsArgs {
   readonly metadataCache?: MetadataCache
   /**
-   * Stores which storage keys runtimes read. When a chain is opened again, all these keys are read
-   * together.
-   */
-  readonly hints?: HintStore
-  /**
-   * Stores which requests were sent when a chain was opened. When the chain is opened again, all
-   * these requests are sent together.
+   * Stores which storage keys were read when a chain was opened. When the chain is opened again, all
+   * these keys are fetched together.
    */
   readonly memory?: ChainMemory
   /**
@@ -150,7 +144,7 @@ async function connect(
           deadlineMs: requestMs
         },
         // A node that serves no proofs is trusted. The basis of its evidence is `stated`.
-        prove: { hints: args.hints, unproven: 'trust' },
+        prove: { unproven: 'trust' },
         memory,
         runsCode
       })

@@ -1,29 +1,51 @@
 import type { Hex } from '@paraclock/core'
+import type { ParaclockProvider } from '../provider/ParaclockProvider.ts'
 
-/** A request about one block. It omits the hash of the block, and so fits any other block. */
-export interface RememberedQuestion {
-  readonly method: string
-  /** The parameters of the request, with `null` in place of the hash of the block. */
-  readonly params: readonly unknown[]
-}
+const MAX_OPENINGS = 3
+const MAX_READS = 4096
 
-/** The remembered requests to a chain, and the genesis hash and code hash of the chain. */
+/** The storage reads of the latest openings of a chain. */
 export interface RememberedChain {
   readonly genesis: Hex
-  /**
-   * The hash of the code at the block that was read; `null` if the node did not return the hash.
-   */
-  readonly codeHash: Hex | null
-  readonly questions: readonly RememberedQuestion[]
+  /** The reads of each opening, the newest opening first. A read is text such as `get 0x26aa…`. */
+  readonly openings: readonly (readonly string[])[]
 }
 
 /**
- * Stores which requests were sent to a chain, but no answers. `recall` resolves with `undefined` if
- * an entry is missing or damaged. `remember` never fails.
+ * Stores which storage keys were read when a chain was opened, but no values. `recall` resolves with
+ * `undefined` if an entry is missing or damaged. `remember` never fails.
  */
 export interface ChainMemory {
   /** Returns the entry of the chain at these endpoints. */
   recall(endpoints: readonly string[]): Promise<RememberedChain | undefined>
   /** Replaces the entry of the chain at these endpoints. */
   remember(endpoints: readonly string[], chain: RememberedChain): Promise<void>
+}
+
+/** The reads of earlier openings of one chain. */
+export interface ReadMemory {
+  /** Returns all remembered reads; none of another chain than the provider's. */
+  recall(provider: Pick<ParaclockProvider, 'genesis'>): Promise<readonly string[]>
+  /** Remembers the reads of this opening. */
+  keep(genesis: Hex, reads: readonly string[]): Promise<void>
+}
+
+/** Recalls the reads of a chain while the connection is made. None of its functions rejects. */
+export function openReadMemory(memory: ChainMemory, endpoints: readonly string[]): ReadMemory {
+  const recalled = memory.recall(endpoints).catch(() => undefined)
+  const openingsOf = async (genesis: Hex | undefined): Promise<RememberedChain['openings']> => {
+    const known = await recalled
+    return known?.genesis === genesis ? (known?.openings ?? []) : []
+  }
+  return {
+    recall: async ({ genesis }) =>
+      [...new Set((await openingsOf(genesis)).flat())].slice(0, MAX_READS),
+    keep: async (genesis, reads) => {
+      if (reads.length === 0) return
+      const openings = [reads.slice(0, MAX_READS), ...(await openingsOf(genesis))]
+      const chain = { genesis, openings: openings.slice(0, MAX_OPENINGS) }
+      // If the memory cannot save the reads, the next connection only needs more round trips.
+      await memory.remember(endpoints, chain).catch(() => {})
+    }
+  }
 }

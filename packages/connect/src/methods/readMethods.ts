@@ -53,7 +53,7 @@ const OF_BLOCK: Readonly<Record<number, readonly string[]>> = {
 
 /**
  * The methods that only read. A method that is not in the list may change something: it is not
- * repeated after a lost answer, and `QuestionMemory` does not remember it.
+ * repeated after a lost answer.
  */
 const readMethods: ReadonlyMap<string, ReadMethod> = /*#__PURE__*/ listReadMethods()
 

@@ -5,8 +5,8 @@ import type { ChainMemory, RememberedChain } from '../memory/ChainMemory.ts'
 const MAX_BYTES = 16 * 1024 * 1024
 
 /**
- * Stores in a folder which requests were sent when a chain was opened, for later processes. The
- * requests contain accounts and calls, so only the owner of the files can read them. Several
+ * Stores in a folder which storage keys were read when a chain was opened, for later processes. The
+ * keys contain accounts, so only the owner of the files can read them. Several
  * processes may share a folder. If the folder is full, the least recently used entries are removed.
  *
  * @throws ParaclockError `FileUnavailable` if the folder cannot be made or written to.
@@ -33,5 +33,5 @@ export function createDirectoryChainMemory(options: {
 // The header of an entry has only a digest of the endpoints, because a URL may hold a key.
 function headerOf(endpoints: readonly string[]): string {
   const digest = createHash('sha256').update(JSON.stringify(endpoints)).digest('hex')
-  return JSON.stringify({ questions: 1, endpoints: digest })
+  return JSON.stringify({ reads: 1, endpoints: digest })
 }

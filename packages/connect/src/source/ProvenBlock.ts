@@ -10,11 +10,10 @@ import {
   shareWork
 } from '@paraclock/core'
 import {
+  blake2Hasher,
+  CODE_KEY,
   createRemoteStorage,
   createRpcStateReader,
-  type HintStore,
-  KeptAnswers,
-  keepTouched,
   keyFromHex,
   keyToHex,
   MISSING,
@@ -24,45 +23,39 @@ import {
   type RemoteState,
   type RemoteStorage,
   type StateReader,
-  type Storage,
   type StorageKey,
   type VerifiedReader,
-  verifiedReader,
-  wantHinted
+  verifiedReader
 } from '@paraclock/executor'
 import type { Runtime } from '@paraclock/types'
 import { systemClock } from '../clock/Clock.ts'
 import { CallRefused } from '../errors/requests.ts'
-import type { AskOptions, BlockState, KeysOptions, StateSource } from './StateSource.ts'
+import type { BlockState, KeysOptions, StateSource } from './StateSource.ts'
+
+/** Stores the code of runtimes, by the BLAKE2b-256 hash of the code. */
+export interface CodeCache {
+  readonly load: (hash: Hex) => Promise<Uint8Array | undefined>
+  readonly save: (hash: Hex, code: Uint8Array) => Promise<void>
+}
 
 export interface OpenProvenBlockArgs {
   readonly source: StateSource
-  readonly hints?: HintStore | undefined
-  /**
-   * The expected hash of the block's code. If the block has other code, only the hints are wrong.
-   */
-  readonly codeHash?: Promise<Hex | null | undefined> | undefined
+  readonly codes?: CodeCache | undefined
   readonly metadata?: Promise<Runtime['metadata'] | undefined> | undefined
   readonly isLenient: () => boolean
 }
 
-/**
- * Opens a block.
- *
- * @param isPrimed - whether to fetch all storage keys in the hints at once. If not, the first read
- * also fetches them
- */
+/** Opens a block. If `reads` are given, begins to fetch all of them, and the hash of the code. */
 export async function openProvenBlock(
   at: Hex,
   args: OpenProvenBlockArgs,
-  isPrimed: boolean
+  reads?: Promise<readonly string[]>
 ): Promise<ProvenBlock> {
   const block = new ProvenBlock(at, args)
-  const wanted = block.want()
   // An error of this early fetch is dropped. If the fetch failed, the first read of a key fetches
   // again, and raises its own error.
-  if (isPrimed) wanted.then(() => block.prime()).catch(() => {})
-  await Promise.all([block.opening, wanted])
+  reads?.then((known) => block.prime(known)).catch(() => {})
+  await Promise.all([block.opening, reads])
   return block
 }
 
@@ -85,8 +78,7 @@ export class ProvenBlock implements BlockState {
   readonly #reader: StateReader
   readonly #verified: VerifiedReader
   #codeHash: Promise<Hex | undefined> | undefined
-  // Each map has at most one entry. They are maps, because `shareWork` keeps its promises in a map.
-  readonly #answers = new Map<'answers', Promise<KeptAnswers | undefined>>()
+  // A map with at most one entry, because `shareWork` keeps its promises in a map.
   readonly #states = new Map<'state', Promise<RemoteState>>()
   #fetching: Promise<void> | undefined
 
@@ -119,18 +111,8 @@ export class ProvenBlock implements BlockState {
     return this.basis.isProven
   }
 
-  get codeHash(): Promise<Hex | null | undefined> | undefined {
-    return this.#codeHash?.catch(() => undefined) ?? this.#args.codeHash
-  }
-
-  /** Adds the storage keys in the hints to the first fetch. */
-  async want(): Promise<void> {
-    const { hints } = this.#args
-    const codeHash = hints && (await this.#args.codeHash)
-    if (hints !== undefined && codeHash) await wantHinted(this.storage, hints, codeHash)
-  }
-
-  async prime(): Promise<void> {
+  async prime(reads: readonly string[]): Promise<void> {
+    this.storage.wantReads(reads)
     await Promise.all([this.#readCodeHash(), this.storage.fetchMissing()])
   }
 
@@ -153,49 +135,14 @@ export class ProvenBlock implements BlockState {
     return keys.map(keyToHex)
   }
 
-  /**
-   * Runs a method of the block's code on the block's state. If the answer is already known, returns
-   * it without a run.
-   */
-  async call(name: string, data: Hex, { byCode = false }: AskOptions): Promise<Hex> {
-    const asked = { method: name, args: data, byCode }
-    const answers = await this.#openAnswers()
-    const known = await answers?.find(asked, this.storage)
-    if (known !== undefined) return known
-    const state = await this.open()
-    const walks = new Map<StorageKey, StorageKey | null>()
-    let isWhole = true
-    const storage: Storage = {
-      get: (key, child) => this.storage.get(key, child),
-      nextKey: (after, child) => {
-        const next = this.storage.nextKey(after, child)
-        if (child === undefined && next !== MISSING) walks.set(after, next)
-        else if (child !== undefined) isWhole = false
-        return next
-      }
-    }
-    const run = await state.call(name, data, { storage })
-    // An answer is kept with the lookups of its run. At another block, it is used only if these
-    // lookups give the same results. `walks` lacks `nextKey` lookups in child tries, so an answer
-    // with such lookups is kept only with `byCode`, which needs no lookups.
-    if (byCode || isWhole) await answers?.keep(asked, run, walks)
-    return bytesToHex(run.result)
+  /** Runs a method of the block's code on the block's state. */
+  async call(name: string, data: Hex): Promise<Hex> {
+    const { result } = await (await this.open()).call(name, data)
+    return bytesToHex(result)
   }
 
   // After a failure, the next call of `open` tries again.
   readonly open = (): Promise<RemoteState> => shareWork(this.#states, 'state', () => this.#load())
-
-  async saveHints(): Promise<void> {
-    const { hints } = this.#args
-    const codeHash = await this.codeHash
-    const [opened, answers] = await Promise.all([
-      this.#states.get('state')?.catch(() => undefined),
-      this.#answers.get('answers')?.catch(() => undefined)
-    ])
-    await answers?.save()
-    if (opened !== undefined) await opened.saveHints()
-    else if (hints !== undefined && codeHash) await keepTouched(this.storage, hints, codeHash)
-  }
 
   /**
    * Returns a reader that verifies proofs. If the endpoint refuses to supply a proof, and endpoints
@@ -243,23 +190,22 @@ export class ProvenBlock implements BlockState {
     }
   }
 
-  #openAnswers(): Promise<KeptAnswers | undefined> {
-    return shareWork(this.#answers, 'answers', async () => {
-      const { hints } = this.#args
-      const codeHash = hints && (await this.#readCodeHash())
-      return codeHash === undefined ? undefined : new KeptAnswers(hints as HintStore, codeHash)
-    })
-  }
-
   async #load(): Promise<RemoteState> {
-    const { hints, metadata } = this.#args
-    const opened = { reader: this.storage, hints, metadata }
-    try {
-      return await openRemoteState({ ...opened, codeHash: await this.#readCodeHash() })
-    } catch (error) {
+    const { codes, metadata } = this.#args
+    const hash = await this.#readCodeHash()
+    const kept = hash && (await codes?.load(hash).catch(() => undefined))
+    const isKept = kept !== undefined && bytesToHex(blake2Hasher.hash(kept)) === hash
+    if (isKept) this.storage.know(CODE_KEY, kept)
+    const open = () => openRemoteState({ reader: this.storage, metadata })
+    const state = await open().catch((error: unknown) => {
       this.#noteRefusal(error)
-      return await openRemoteState(opened)
+      return open()
+    })
+    const code = this.storage.get(CODE_KEY)
+    if (!isKept && hash !== undefined && code instanceof Uint8Array) {
+      await codes?.save(hash, code).catch(() => undefined)
     }
+    return state
   }
 
   /**

@@ -6,11 +6,6 @@ export interface AskOptions {
   /** Longest time for the answer, in milliseconds. Defaults to the setting of the source. */
   readonly deadlineMs?: number | undefined
   readonly signal?: AbortSignal | undefined
-  /**
-   * Whether the answer depends only on the runtime's code and the arguments. An answer of the same
-   * code at another block may then be reused. Defaults to `false`.
-   */
-  readonly byCode?: boolean | undefined
 }
 
 /** The block that a request is about, and the options of the request. */

@@ -6,7 +6,7 @@ import {
   ParaclockError,
   readHeader
 } from '@paraclock/core'
-import { createMemoryHintStore, keyFromHex, StateTrie } from '@paraclock/executor'
+import { keyFromHex, StateTrie } from '@paraclock/executor'
 import { readRuntimeCode } from '@paraclock/runtimes/node'
 import { expect, test, vi } from 'vitest'
 import { ConnectionLost } from '../errors/endpoints.ts'
@@ -217,55 +217,57 @@ test('a light client, and a read without a block, are answered by the endpoint',
   expect([best.endpoint, best.url]).toEqual(['wss://node.example', 'wss://node.example/key'])
 })
 
-test('the proven code runs, and its answer is kept for as long as what it read is the same', async () => {
-  const hints = createMemoryHintStore()
-  const first = serve()
-  const proven = createProvenSource({ source: first.source, hints })
-  const version = await proven.call('Core_version', '0x', at)
-  const name = Buffer.from('paraclock-target').toString('hex')
-  expect(version).toMatch(new RegExp(`^0x40${name}`))
-  expect(first.asked).not.toContain('call')
-  await proven.saveHints()
-
-  // The answer is known, so neither the code nor a run of the method is needed.
-  const second = serve()
-  const again = createProvenSource({ source: second.source, hints })
-  expect(await again.call('Core_version', '0x', at)).toBe(version)
-  expect(second.asked).toEqual(['chain_getHeader', 'state_getReadProof'])
+test('the proven code runs, and is kept for later processes by its hash', async () => {
+  const kept = new Map<Hex, Uint8Array>()
+  const codes = {
+    load: async (hash: Hex) => kept.get(hash),
+    save: async (hash: Hex, code: Uint8Array) => void kept.set(hash, code)
+  }
+  const fetches = async (cache: typeof codes | undefined) => {
+    const proofs: string[] = []
+    const prove = (keys: readonly Hex[]) => {
+      proofs.push(...keys)
+      return trie.prove(keys.map(keyFromHex)).map(bytesToHex)
+    }
+    const { source, asked } = serve({ prove })
+    const proven = createProvenSource({ source, codes: cache })
+    const version = await proven.call('Core_version', '0x', at)
+    expect(version).toMatch(new RegExp(`^0x40${Buffer.from('paraclock-target').toString('hex')}`))
+    expect(asked).not.toContain('call')
+    return proofs.includes(codeKey)
+  }
+  expect(await fetches(codes)).toBe(true)
+  expect([...kept.values()]).toEqual([code])
+  expect(await fetches(codes)).toBe(false)
+  // Code that does not have the proven hash is not run.
+  for (const hash of kept.keys()) kept.set(hash, Uint8Array.of(1))
+  expect(await fetches(codes)).toBe(true)
+  const fail = () => Promise.reject(new Error('the disk is full'))
+  expect(await fetches({ load: fail, save: fail })).toBe(true)
 })
 
-test.each([
-  [0, true],
-  [0, false],
-  [1, true],
-  [1, false]
-] as const)(
-  'the code is downloaded once in state version %i, with an empty cache: %s',
-  async (version, isCached) => {
-    const entries = [...ENTRIES, [codeKey, bytesToHex(code)] as const]
-    const state = entries.map(([key, value]) => [keyFromHex(key), hexToBytes(value)] as const)
-    const own = StateTrie.build({ entries: state, version })
-    const header = headerOf(1, bytesToHex(own.root()))
-    const proofs: Hex[][] = []
-    const prove = (keys: readonly Hex[]) => {
-      const nodes = own.prove(keys.map(keyFromHex)).map(bytesToHex)
-      proofs.push(nodes)
-      return nodes
-    }
-    const hints = isCached ? createMemoryHintStore() : undefined
-    const proven = createProvenSource({ source: serve({ header, prove }).source, hints })
-    const options = { at: hashOf(header) }
-    await proven.call('Core_version', '0x', options)
-    expect(await proven.getStorage(['0xaa01'], options)).toEqual(['0x01'])
-    const whole = bytesToHex(code).slice(2)
-    expect(proofs.filter((nodes) => nodes.some((node) => node.includes(whole)))).toHaveLength(1)
+test.each([0, 1] as const)('the code is downloaded once in state version %i', async (version) => {
+  const entries = [...ENTRIES, [codeKey, bytesToHex(code)] as const]
+  const state = entries.map(([key, value]) => [keyFromHex(key), hexToBytes(value)] as const)
+  const own = StateTrie.build({ entries: state, version })
+  const header = headerOf(1, bytesToHex(own.root()))
+  const proofs: Hex[][] = []
+  const prove = (keys: readonly Hex[]) => {
+    const nodes = own.prove(keys.map(keyFromHex)).map(bytesToHex)
+    proofs.push(nodes)
+    return nodes
   }
-)
+  const proven = createProvenSource({ source: serve({ header, prove }).source })
+  const options = { at: hashOf(header) }
+  await proven.call('Core_version', '0x', options)
+  expect(await proven.getStorage(['0xaa01'], options)).toEqual(['0x01'])
+  const whole = bytesToHex(code).slice(2)
+  expect(proofs.filter((nodes) => nodes.some((node) => node.includes(whole)))).toHaveLength(1)
+})
 
 test('without proofs, the trusted code of the endpoint runs', async () => {
   const { source, asked } = serve({ prove: refuse })
-  const hints = createMemoryHintStore()
-  const proven = createProvenSource({ source, hints, unproven: 'trust' })
+  const proven = createProvenSource({ source, unproven: 'trust' })
   const version = await proven.call('Core_version', '0x', at)
   expect(version).toContain(Buffer.from('paraclock-target').toString('hex'))
   expect(asked).toContain('state_queryStorageAt')
@@ -273,11 +275,10 @@ test('without proofs, the trusted code of the endpoint runs', async () => {
 })
 
 test('a primed block is read with the keys of the last one, in one request', async () => {
-  const hints = createMemoryHintStore()
   const later = headerOf(2)
   let header: unknown = headerOf(1)
   const { source, asked } = serve({ header: () => header })
-  const proven = createProvenSource({ source, hints })
+  const proven = createProvenSource({ source })
   proven.prime(AT)
   await proven.getStorage(['0xaa01', '0xbb01'], at)
   header = later
@@ -292,18 +293,18 @@ test('a primed block is read with the keys of the last one, in one request', asy
   expect(asked).toHaveLength(before)
 })
 
-test('keys that were read without the runtime are read at once the next time', async () => {
-  const hints = createMemoryHintStore()
-  const codeHash = Promise.resolve(`0x${'ab'.repeat(32)}` as const)
-  const first = createProvenSource({ source: serve().source, hints, codeHash })
+test('reads that are known are fetched at once, with the hash of the code', async () => {
+  const first = createProvenSource({ source: serve().source })
   await first.getStorage(['0xaa01'], at)
   await first.getStorage(['0xbb01'], at)
-  await first.saveHints()
+  const reads = first.listReads()
+  expect(reads).toEqual(['get 0xaa01', 'get 0xbb01'])
   const { source, asked } = serve()
-  const second = createProvenSource({ source, hints, codeHash })
+  const second = createProvenSource({ source })
+  second.prime(AT, Promise.resolve(reads))
   expect(await second.getStorage(['0xaa01'], at)).toEqual(['0x01'])
   expect(await second.getStorage(['0xbb01'], at)).toEqual(['0x04'])
-  expect(asked).toEqual(['chain_getHeader', 'state_getReadProof'])
+  expect(asked).toEqual(['chain_getHeader', 'state_getReadProof', 'state_getReadProof'])
 })
 
 test('an error of the endpoint other than a refusal is not taken for a lack of proofs', async () => {
@@ -312,13 +313,12 @@ test('an error of the endpoint other than a refusal is not taken for a lack of p
     throw lost
   }
   const { source } = serve({ prove })
-  const hints = createMemoryHintStore()
-  const proven = createProvenSource({ source, hints, unproven: 'trust' })
+  const proven = createProvenSource({ source, unproven: 'trust' })
   await expect(proven.getStorage(['0xaa01'], at)).rejects.toBe(lost)
   await expect(proven.call('Core_version', '0x', at)).rejects.toBe(lost)
 })
 
-test('a call is tried again after the connection was lost, also with kept answers', async () => {
+test('a call is tried again after the connection was lost', async () => {
   let isLost = true
   const prove = (keys: readonly Hex[]) => {
     if (isLost)
@@ -326,7 +326,7 @@ test('a call is tried again after the connection was lost, also with kept answer
     return trie.prove(keys.map(keyFromHex)).map(bytesToHex)
   }
   const { source } = serve({ prove })
-  const proven = createProvenSource({ source, hints: createMemoryHintStore() })
+  const proven = createProvenSource({ source })
   const call = () => proven.call('Core_version', '0x', at)
   await expect(call()).rejects.toMatchObject({ code: 'ConnectionLost' })
   isLost = false
@@ -355,25 +355,20 @@ test('a bounded number of blocks is kept, those that were read last', async () =
   expect(headers()).toBe(19)
 })
 
-test('blocks that are read at once keep their basis, and only the last ones save their keys', async () => {
+test('blocks that are read at once keep their basis, and only the last ones list their reads', async () => {
   const headers = Array.from({ length: 20 }, (_, index) => headerOf(index + 1))
   const { source } = serve()
   const of = new Map(headers.map((header) => [hashOf(header), header]))
-  const hints = createMemoryHintStore()
-  const save = vi.spyOn(hints, 'save')
   const proven = createProvenSource({
     source: {
       ...source,
       request: async (method, params) =>
         method === 'chain_getHeader' ? of.get(params[0] as Hex) : source.request(method, params)
-    },
-    hints,
-    codeHash: Promise.resolve(zeros)
+    }
   })
   await Promise.all([...of.keys()].map((hash) => proven.getStorage(['0xaa01'], { at: hash })))
   expect([...of.keys()].map((hash) => proven.basisOf(hash))).toEqual(headers.map(() => 'proven'))
-  await proven.saveHints()
-  expect(save).toHaveBeenCalledTimes(16)
+  expect(proven.listReads()).toEqual(['get 0xaa01'])
 })
 
 test('a block whose proof arrives after many other blocks is proven', async () => {

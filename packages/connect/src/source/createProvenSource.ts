@@ -1,19 +1,13 @@
 import { type Hex, RecentMap, withDeadline } from '@paraclock/core'
-import type { HintStore } from '@paraclock/executor'
 import type { Runtime } from '@paraclock/types'
-import type { BlockBasis, OpenProvenBlockArgs, ProvenBlock } from './ProvenBlock.ts'
+import type { BlockBasis, CodeCache, OpenProvenBlockArgs, ProvenBlock } from './ProvenBlock.ts'
 import type { BlockState, StateOptions, StateSource } from './StateSource.ts'
 
 /** The arguments of {@link createProvenSource}. */
 export interface CreateProvenSourceArgs {
   readonly source: StateSource
-  /**
-   * Stores which storage keys runtimes read. When a chain is opened again, all these keys are read
-   * together.
-   */
-  readonly hints?: HintStore | undefined
-  /** The expected hash of the chain's code. It is used only to look up hints. */
-  readonly codeHash?: Promise<Hex | null | undefined>
+  /** Stores the code of runtimes. Code from the cache is used only if it has the proven hash. */
+  readonly codes?: CodeCache | undefined
   /**
    * The metadata. It shows which keys a runtime reads first, so that these keys are fetched
    * together. Resolves with `undefined` if there will be no metadata.
@@ -30,10 +24,16 @@ export interface CreateProvenSourceArgs {
 export interface ProvenSource extends StateSource {
   basisOf(block: Hex): 'proven' | 'stated'
   stateAt(block: Hex): Promise<BlockState>
-  prime(block: Hex): void
+  /**
+   * Begins to fetch values at a block before they are read.
+   *
+   * @param reads The reads, as `listReads` lists them. Defaults to those at the block of the previous
+   * `prime`.
+   */
+  prime(block: Hex, reads?: Promise<readonly string[]>): void
   requireProofs(): void
-  /** Saves which keys were read, so that they are read together when the chain is opened again. */
-  saveHints(): Promise<void>
+  /** Lists the storage reads at the latest blocks. */
+  listReads(): readonly string[]
 }
 
 const MAX_BLOCKS = 16
@@ -63,10 +63,10 @@ const MAX_MS = 30_000
  * ```
  */
 export function createProvenSource(args: CreateProvenSourceArgs): ProvenSource {
-  const { source, hints, codeHash, metadata, unproven } = args
+  const { source, codes, metadata, unproven } = args
   let isLenient = unproven === 'trust'
   const opening: OpenProvenBlockArgs = {
-    ...{ source, hints, codeHash, metadata },
+    ...{ source, codes, metadata },
     isLenient: () => isLenient
   }
   const coming = new Map<Hex, Promise<ProvenBlock>>()
@@ -77,7 +77,7 @@ export function createProvenSource(args: CreateProvenSourceArgs): ProvenSource {
     opened.delete(at)
   }
   let primed: ProvenBlock | undefined
-  const openBlock = (at: Hex, isPrimed = false): Promise<ProvenBlock> => {
+  const openBlock = (at: Hex, reads?: Promise<readonly string[]>): Promise<ProvenBlock> => {
     const known = coming.get(at)
     if (known !== undefined) {
       // Moves the block to the end of the map, whose first block is dropped first.
@@ -87,11 +87,9 @@ export function createProvenSource(args: CreateProvenSourceArgs): ProvenSource {
     }
     // The executor is large, so it is loaded at the first read.
     const block = import('./ProvenBlock.ts').then(async ({ openProvenBlock }) => {
-      if (!isPrimed) return await openProvenBlock(at, opening, isPrimed)
-      await primed?.saveHints()
-      const expected = primed === undefined ? opening : { ...opening, codeHash: primed.codeHash }
-      primed = await openProvenBlock(at, expected, isPrimed)
-      return primed
+      const one = await openProvenBlock(at, opening, reads)
+      if (reads !== undefined) primed = one
+      return one
     })
     coming.set(at, block)
     const [oldest] = coming.keys()
@@ -146,16 +144,16 @@ export function createProvenSource(args: CreateProvenSourceArgs): ProvenSource {
       read(name, options, (from) => from.call(name, data, options)),
     basisOf: (at) =>
       source.isLight === true || bases.get(at)?.isProven === true ? 'proven' : 'stated',
-    prime: (at) => {
-      if (source.isLight !== true) openBlock(at, true).catch(() => {})
+    prime: (at, reads = Promise.resolve(primed?.storage.listReads() ?? [])) => {
+      if (source.isLight !== true) openBlock(at, reads).catch(() => {})
     },
     requireProofs: () => {
       isLenient = false
       for (const at of coming.keys()) if (opened.get(at)?.isProven !== true) forget(at)
     },
     stateAt: (at) => openBlock(at),
-    saveHints: async () => {
-      await Promise.all([...opened.values()].map((block) => block.saveHints()))
-    }
+    listReads: () => [
+      ...new Set([...opened.values()].flatMap(({ storage }) => storage.listReads()))
+    ]
   }
 }

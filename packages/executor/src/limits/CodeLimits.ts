@@ -39,9 +39,3 @@ export const CODE_LIMITS = {
 } as const
 
 export type CodeLimit = keyof typeof CODE_LIMITS
-
-/**
- * The version of these limits and of the allowed constructs. Increase it whenever a limit or an
- * allowed construct changes, so that code accepted under an earlier version is checked again.
- */
-export const CODE_RULES = 1

@@ -1,2 +1,1 @@
-export { createFileHintStore } from '../hints/createFileHintStore.ts'
 export { startNodeWorker } from '../isolation/startNodeWorker.ts'

@@ -17,6 +17,8 @@ interface KeySets {
 }
 
 export class RemoteTrie {
+  /** All reads so far. */
+  readonly reads: KeySets = createSets()
   readonly #child: StorageKey | undefined
   readonly #recall: StateReader['recall']
   readonly #values = new Map<StorageKey, Uint8Array | null>()
@@ -25,7 +27,6 @@ export class RemoteTrie {
   readonly #starts = new Set<StorageKey>()
   #missing = createSets()
   #wanted = createSets()
-  #touched = createSets()
   #pages = 0
 
   constructor(child: StorageKey | undefined, recall?: StateReader['recall']) {
@@ -42,9 +43,8 @@ export class RemoteTrie {
   }
 
   get(key: StorageKey): Uint8Array | null | Missing {
-    // The read of `:code` is not recorded as a hint, because the next run would fetch a read proof
-    // with the whole code. The hint store keeps the code itself, under its hash.
-    if (key !== CODE_KEY) this.#touched.keys.add(key)
+    // The read of `:code` is not listed, because the next opening would fetch the whole code with it.
+    if (key !== CODE_KEY) this.reads.keys.add(key)
     const value = this.#find(key)
     if (value === MISSING && !this.#fetching.keys.has(key)) this.#missing.keys.add(key)
     return value
@@ -52,9 +52,9 @@ export class RemoteTrie {
 
   nextKey(after: StorageKey): StorageKey | null | Missing {
     const next = this.#known.next(after)
-    // A lookup is recorded as a hint if a page of keys begins at `after`. The next run then fetches
-    // this page in advance. The page also answers the lookups of its other keys.
-    if (next === MISSING || this.#starts.has(after)) this.#touched.walks.add(after)
+    // A lookup is listed if a page of keys begins at `after`. The page also answers the lookups of
+    // its other keys.
+    if (next === MISSING || this.#starts.has(after)) this.reads.walks.add(after)
     if (next === MISSING && !this.#fetching.walks.has(after)) this.#missing.walks.add(after)
     return next
   }
@@ -68,12 +68,6 @@ export class RemoteTrie {
     for (const after of walks) {
       if (this.#known.next(after) === MISSING) this.#wanted.walks.add(after)
     }
-  }
-
-  takeTouched(): KeySets {
-    const touched = this.#touched
-    this.#touched = createSets()
-    return touched
   }
 
   async fetch(reader: StateReader, signal: AbortSignal | undefined): Promise<void> {

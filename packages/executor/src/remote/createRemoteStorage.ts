@@ -1,7 +1,6 @@
 import { type Hex, untilAborted } from '@paraclock/core'
-import type { Touched } from '../hints/StorageHints.ts'
 import type { Storage } from '../storage/Storage.ts'
-import { keyToHex, type StorageKey } from '../storage/StorageKey.ts'
+import { keyFromHex, keyToHex, type StorageKey } from '../storage/StorageKey.ts'
 import { RemoteTrie } from './RemoteTrie.ts'
 import type { StateReader } from './StateReader.ts'
 import { verifiedReader } from './verifiedReader.ts'
@@ -18,24 +17,17 @@ export interface RemoteStorage extends Storage {
   /** Adds a known value of the main trie, so that the value is not fetched. */
   know(key: StorageKey, value: Uint8Array): void
   /** Extends the next fetch by keys that will probably be read soon. */
-  want(wanted: WantedKeys): void
+  want(keys: Iterable<StorageKey>): void
+  /** Extends the next fetch by reads of `listReads`. Ignores malformed reads. */
+  wantReads(reads: Iterable<string>): void
   /**
-   * Returns the reads since the last call of `takeTouched`, written like the keys of `MethodHints`.
-   * If keys are read in several pages, each page is one read.
+   * Lists all reads so far. `get 0x…` is a value. `walk 0x…` is one page of keys, which starts after
+   * the key. If a read is in a child trie, the key of the child trie is appended.
    */
-  takeTouched(): Touched
+  listReads(): readonly string[]
 }
 
-/** The keys that {@link RemoteStorage.want} adds to the next fetch. */
-export interface WantedKeys {
-  /**
-   * The key of a child trie, with the prefix `:child_storage:default:`. Defaults to the main trie.
-   */
-  readonly child?: StorageKey | undefined
-  readonly keys: Iterable<StorageKey>
-  /** Keys after which a page of keys will be fetched. */
-  readonly walks?: Iterable<StorageKey>
-}
+const READ = /^(?:get|walk)(?: 0x(?:[\da-f]{2})*){1,2}$/
 
 /**
  * Creates a storage for the state of a block. A read never waits. If the key is unknown, the read
@@ -86,16 +78,23 @@ export function createRemoteStorage(args: {
       await untilAborted(signal, others)
     },
     know: (key, value) => trieOf(undefined).know(key, value),
-    want: ({ child, keys, walks = [] }) => trieOf(child).want(keys, walks),
-    takeTouched() {
-      const touched = new Set<string>()
-      for (const [child, trie] of tries) {
-        const { keys, walks } = trie.takeTouched()
-        const inTrie = child === undefined ? '' : ` ${keyToHex(child)}`
-        for (const key of keys) touched.add(`get ${keyToHex(key)}${inTrie}`)
-        for (const after of walks) touched.add(`walk ${keyToHex(after)}${inTrie}`)
+    want: (keys) => trieOf(undefined).want(keys, []),
+    wantReads(reads) {
+      for (const read of reads) {
+        if (!READ.test(read)) continue
+        const [kind, key, child] = read.split(' ') as [string, Hex, Hex?]
+        const keys = [keyFromHex(key)]
+        const trie = trieOf(child && keyFromHex(child))
+        if (kind === 'get') trie.want(keys, [])
+        else trie.want([], keys)
       }
-      return touched
-    }
+    },
+    listReads: () =>
+      [...tries].flatMap(([child, { reads }]) => {
+        const inTrie = child === undefined ? '' : ` ${keyToHex(child)}`
+        const list = (kind: string, keys: Iterable<StorageKey>) =>
+          Array.from(keys, (key) => `${kind} ${keyToHex(key)}${inTrie}`)
+        return [...list('get', reads.keys), ...list('walk', reads.walks)]
+      })
   }
 }

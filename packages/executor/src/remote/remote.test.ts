@@ -168,13 +168,13 @@ test('of a walk is kept where its pages began: with those, it is fetched again i
   }
   const base = createRemoteStorage({ reader })
   expect((await go(walk, base)).result).toBe(100)
-  const touched = base.takeTouched()
-  expect([...touched]).toEqual(['walk 0x', 'walk 0x103f'])
+  const reads = base.listReads()
+  expect(reads).toEqual(['walk 0x', 'walk 0x103f'])
   const again = createRemoteStorage({ reader })
-  again.want({ keys: [], walks: (['0x', '0x103f'] as const).map(keyFromHex) })
+  again.wantReads(reads)
   expect((await go(walk, again)).result).toBe(100)
   expect(again.roundTrips).toBe(1)
-  expect(again.takeTouched()).toEqual(touched)
+  expect(again.listReads()).toEqual(reads)
 })
 
 test('child tries are read apart from the main trie', async () => {
@@ -284,13 +284,40 @@ test('a walk is proven without the values that it passes, which may be megabytes
 test('what is wanted comes along with what is missing, and never alone', async () => {
   const { reader, asked } = serve({ '01': [1], '02': [2] })
   const base = createRemoteStorage({ reader })
-  base.want({ keys: [key('02')], walks: [key('01')] })
+  base.wantReads(['get 0x02', 'walk 0x01'])
   await go(() => 1, base)
   expect(asked).toEqual([])
   await go((storage) => storage.get(key('01')), base)
   expect(asked).toEqual(['get 2', 'keys 64'])
   await go((storage) => [storage.get(key('02')), storage.nextKey(key('01'))], base)
   expect(base.roundTrips).toBe(1)
+})
+
+test('known reads are fetched in their tries in one round trip, and malformed ones are ignored', async () => {
+  const asked: unknown[] = []
+  const storage = createRemoteStorage({
+    reader: {
+      getMany: async (keys, options) => {
+        asked.push(['get', options?.child, ...keys])
+        return keys.map(() => null)
+      },
+      keysAfter: async (after, _count, options) => {
+        asked.push(['walk', options?.child, after])
+        return []
+      }
+    }
+  })
+  storage.want([key('05')])
+  storage.wantReads(['get 0x01', 'walk 0x02', 'get 0x03 0xcc', 'walk 0x04 0xcc'])
+  storage.wantReads(['get', 'get 0x1', 'put 0x01', 'get 0x01 0x02 0x03', '__proto__'])
+  await storage.fetchMissing()
+  expect(asked.map((one) => JSON.stringify(one)).sort()).toEqual([
+    '["get","0xcc","0x03"]',
+    '["get",null,"0x05","0x01"]',
+    '["walk","0xcc","0x04"]',
+    '["walk",null,"0x02"]'
+  ])
+  expect(storage.roundTrips).toBe(1)
 })
 
 test('calls at the same time share what is being fetched', async () => {

@@ -47,11 +47,6 @@ export async function loadRuntime(
      */
     readonly signatures?: 'ahead' | 'whenNeeded'
     /**
-     * Whether code with this hash was already accepted with the present `CODE_RULES`. If so, its
-     * instructions are not checked again.
-     */
-    readonly isChecked?: boolean
-    /**
      * The longest time for one call, in milliseconds. Applied only in Node.js, where it adds less
      * than 0.2 ms to each call.
      */
@@ -62,8 +57,7 @@ export async function loadRuntime(
   if (options.signatures !== 'whenNeeded') await loadSignatures()
   const { blake2b256 } = await loadHashing()
   const codeHash = keyToHex(keyFromBytes(blake2b256(code)))
-  const { compiling, runtimes } =
-    kept.get(codeHash) ?? keepCode(codeHash, compile(code, codeHash, options.isChecked))
+  const { compiling, runtimes } = kept.get(codeHash) ?? keepCode(codeHash, compile(code, codeHash))
   const { timeMs } = options
   const onEnd = (): void => void runtimes.delete(timeMs)
   return await shareWork(runtimes, timeMs, async () =>
@@ -78,16 +72,12 @@ function keepCode(codeHash: Hex, compiling: KeptCode['compiling']): KeptCode {
   return code
 }
 
-async function compile(
-  code: Uint8Array,
-  codeHash: Hex,
-  isChecked: boolean | undefined
-): KeptCode['compiling'] {
+async function compile(code: Uint8Array, codeHash: Hex): KeptCode['compiling'] {
   const hashing = await loadHashing()
   beginCode(codeHash)
   try {
     const wasm = decompressCode(code)
-    const module = readModule(wasm, isChecked)
+    const module = readModule(wasm)
     const compiled = await compileCode(wasm, module, hashing)
     return { code: compiled, codeSize: wasm.length, declared: readDeclaredVersion(module) }
   } finally {

@@ -68,14 +68,13 @@ export async function executeProgram(args: {
   readonly overrides?: readonly StorageOverride[]
   readonly signal?: AbortSignal
 }): Promise<ExecutedProgram> {
-  const { loaded, base, block, close } = await openSource(args.source, args.signal)
+  const { loaded, base, block } = await openSource(args.source, args.signal)
   const state = new SimulatedState({ loaded, base, block, signal: args.signal })
   await applyOverrides(state, args.overrides ?? [])
   const program = hexToBytes(args.program)
   const { events, after } = hasMessageQueue(state.runtime)
     ? await queueXcm(state, args.origin, program)
     : await serveOverweight(state, args.origin, program)
-  await close()
   return {
     ...readProgramEnd(events),
     events: events.filter((event) => !isProgramEnd(event)),

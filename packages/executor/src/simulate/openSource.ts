@@ -1,5 +1,4 @@
 import { type Hex, untilAborted } from '@paraclock/core'
-import type { HintStore } from '../hints/StorageHints.ts'
 import { type FetchingStorage, withoutFetching } from '../remote/callRemote.ts'
 import { createRpcStateReader, type RpcSender } from '../remote/createRpcStateReader.ts'
 import { openRemoteState, type RemoteState, requireCode } from '../remote/openRemoteState.ts'
@@ -14,7 +13,6 @@ export interface NodeSource {
   readonly provider: RpcSender
   /** Defaults to the last finalized block. */
   readonly block?: Hex
-  readonly hints?: HintStore
 }
 
 /** An opened state. Simulations that share it fetch each value only once. */
@@ -43,7 +41,6 @@ export interface OpenedChain {
   readonly base: FetchingStorage
   readonly block: Hex | undefined
   readonly roundTrips: () => number
-  readonly close: () => Promise<void>
 }
 
 const HEAD = 'chain_getFinalizedHead'
@@ -60,26 +57,24 @@ export async function openSource(
       loaded: runtime,
       base: storage,
       block: source.block,
-      roundTrips: () => storage.roundTrips - before,
-      close: async () => undefined
+      roundTrips: () => storage.roundTrips - before
     }
   }
-  const { provider, hints } = source
+  const { provider } = source
   const block =
     source.block ?? readHashAnswer(HEAD, await untilAborted(signal, provider.send(HEAD, [])))
   const reader = createRpcStateReader({ provider, block })
-  const state = await openRemoteState({ reader, hints, signal })
+  const state = await openRemoteState({ reader, signal })
   return {
     loaded: state.runtime,
     base: state.storage,
     block,
-    roundTrips: () => state.storage.roundTrips,
-    close: () => state.saveHints()
+    roundTrips: () => state.storage.roundTrips
   }
 }
 
 async function openLocal({ storage, runtime, block }: LocalSource): Promise<OpenedChain> {
   const loaded = runtime ?? (await loadRuntime(requireCode(storage)))
   const base = withoutFetching(storage)
-  return { loaded, base, block, roundTrips: () => 0, close: async () => undefined }
+  return { loaded, base, block, roundTrips: () => 0 }
 }

@@ -1,11 +1,9 @@
 import { bytesToHex, type Hex, hexToBytes } from '@paraclock/core'
 import { beforeAll, expect, test } from 'vitest'
 import { type LoadedChain, loadChain } from '../../test/support/loadChain.ts'
-import { createMemoryHintStore } from '../hints/StorageHints.ts'
 import { describeRuntime, readNewestMetadata } from '../runtime/describeRuntime.ts'
 import type { LoadedRuntime } from '../runtime/LoadedRuntime.ts'
 import { createMemoryStorage } from '../storage/createMemoryStorage.ts'
-import { keyFromHex, keyToHex, type StorageKey } from '../storage/StorageKey.ts'
 import { executeProgram } from './executeProgram.ts'
 import { openSource } from './openSource.ts'
 import { hasMessageQueue, queueMessages, queueXcm } from './queueXcm.ts'
@@ -174,30 +172,6 @@ test('a program runs in the queue of its sender, by what the sender can pay', as
     weight: undefined
   })
 })
-
-test('a program on the state of a node saves its reads as hints', async () => {
-  const storage = createMemoryStorage({ top: target.genesis })
-  const send = async (method: string, [asked, count, after]: readonly unknown[]) => {
-    if (method === 'state_queryStorageAt') {
-      const read = (key: Hex) => storage.get(keyFromHex(key))
-      return [{ changes: (asked as Hex[]).map((key) => [key, toHex(read(key))]) }]
-    }
-    const keys: Hex[] = []
-    let key: StorageKey | null = keyFromHex((after ?? '0x') as Hex)
-    while (keys.length < (count as number)) {
-      key = storage.nextKey(key)
-      if (key === null) break
-      keys.push(keyToHex(key))
-    }
-    return keys
-  }
-  const hints = createMemoryHintStore()
-  const source = { provider: { send }, block: `0x${'45'.repeat(32)}`, hints } as const
-  await executeProgram({ source, program: paid, origin: sibling })
-  expect(await hints.load(target.runtime.codeHash)).toMatchObject({ isRun: true })
-})
-
-const toHex = (value: Uint8Array | null): Hex | null => value && bytesToHex(value)
 
 test('a message is executed by a dry run and by the queue, and its failure is of XCM', async () => {
   const { source, runtime, state } = await open()

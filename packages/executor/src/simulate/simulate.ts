@@ -80,12 +80,11 @@ export type SimulateArgs = (SimulatedCall | SimulatedExtrinsic | SimulatedXcm) &
  */
 export async function simulate(args: SimulateArgs): Promise<SimulationResult> {
   const { signal } = args
-  const { loaded, base, block, close, roundTrips } = await openSource(args.source, signal)
+  const { loaded, base, block, roundTrips } = await openSource(args.source, signal)
   const state = new SimulatedState({ loaded, base, block, signal })
   await applyOverrides(state, args.overrides ?? [])
   const { before, after, ...outcome } = await run(state, args)
   const changes = await decodeChanges(before, after)
-  await close()
   return { ...outcome, changes, logs: state.logs, roundTrips: roundTrips() }
 }
 

@@ -58,12 +58,7 @@ export function createDryRunProver(subject: ProofSubject): Prover | undefined {
       const alike = calls.map((call): Hex => `${around as Hex}${call.slice(2)}`)
       const call = buildBatchAll({ position: batchAll, calls: [prepared, ...alike] })
       try {
-        // `byCode` is true if the result depends only on the runtime's code. For several calls,
-        // only the filter of the proxy type matters, and the filter is code. For one call, the
-        // failure of the call also matters, and can depend on the state.
-        const byCode = calls.length > 1
-        const asked = { origin: { kind: 'root' }, call, signal, byCode } as const
-        const { value } = await target.dryRunCall(asked)
+        const { value } = await target.dryRunCall({ origin: { kind: 'root' }, call, signal })
         const read = (events: readonly TrialEvent[], outer: string | undefined): Trial =>
           proxied === first
             ? readDirectTrial(proxyType, outer)

@@ -1,11 +1,5 @@
 import { bytesToHex, DeadlineExceeded, type Hex, ParaclockError } from '@paraclock/core'
-import {
-  createMemoryHintStore,
-  type HintStore,
-  keyFromHex,
-  keyToHex,
-  MISSING
-} from '@paraclock/executor'
+import { keyFromHex, MISSING } from '@paraclock/executor'
 import { readRuntimeCode } from '@paraclock/runtimes/node'
 import { beforeAll, expect, test } from 'vitest'
 import { serveLive } from '../../test/support/serveLive.ts'
@@ -26,15 +20,6 @@ async function read({ state: { storage } }: Fork, keys: readonly Hex[]) {
     if (!values.includes(MISSING)) {
       return values.map((value) => (value instanceof Uint8Array ? bytesToHex(value) : null))
     }
-    await storage.fetchMissing()
-  }
-}
-
-/** The key after a key, as a network walks. */
-async function next({ state: { storage } }: Fork, after: Hex) {
-  for (;;) {
-    const key = storage.nextKey(keyFromHex(after))
-    if (key !== MISSING) return key === null ? null : keyToHex(key)
     await storage.fetchMissing()
   }
 }
@@ -225,65 +210,6 @@ test('a read that fails later is reported with its code', async () => {
   expect(reported).toEqual(['ForkStateUnavailable', 'DeadlineExceeded'])
 })
 
-test('the keys that were read are kept, and read at once the next time', async () => {
-  const hints = createMemoryHintStore()
-  const first = await openFork({ provider: serveLive(top), hints })
-  for (const key of ['0xaa00', '0xaa01', '0xab'] as Hex[]) await read(first, [key])
-  expect(await next(first, '0xaa')).toBe('0xaa00')
-  await first.saveHints()
-  const node = serveLive(top)
-  const second = await openFork({ provider: node, hints })
-  const before = node.asked.length
-  expect(await read(second, ['0xaa00' as Hex, '0xab' as Hex])).toEqual(['0x01', '0x03'])
-  expect(await next(second, '0xaa')).toBe('0xaa00')
-  expect(node.asked.length).toBe(before)
-  expect(second.roundTrips).toBe(2)
-})
-
-test('a store that keeps nothing does not fail the fork', async () => {
-  const save = async (): Promise<void> => {
-    throw new Error('EPERM: operation not permitted, rename')
-  }
-  const fork = await openFork({
-    provider: serveLive(top),
-    hints: { ...createMemoryHintStore(), save }
-  })
-  await read(fork, ['0xab'])
-  await fork.saveHints()
-})
-
-test('kept code is run only if the state proves that the chain has it', async () => {
-  const kept = new Map<Hex, Uint8Array>()
-  const hints: HintStore = {
-    ...createMemoryHintStore(),
-    loadCode: async (hash) => kept.get(hash),
-    saveCode: async (hash, code) => void kept.set(hash, code)
-  }
-  const open = async () => {
-    const node = serveLive(top)
-    const fork = await openFork({ provider: node, at: node.hash, hints })
-    const isFetched = node.asked.some(
-      ({ method, params: [keys] }) =>
-        method === 'state_getReadProof' && (keys as readonly Hex[]).includes(CODE)
-    )
-    return { fork, isFetched }
-  }
-  const first = await open()
-  expect(first.isFetched).toBe(true)
-  expect([...kept.keys()]).toEqual([first.fork.state.runtime.codeHash])
-  const second = await open()
-  expect(second.isFetched).toBe(false)
-  expect(second.fork.state.runtime.codeHash).toBe(first.fork.state.runtime.codeHash)
-  expect(await read(second.fork, [CODE])).toEqual([top.get(CODE)])
-  // The code of another runtime, and bytes that are not code.
-  for (const wrong of [readRuntimeCode('relay'), Uint8Array.of(1)]) {
-    kept.set(first.fork.state.runtime.codeHash, wrong)
-    const third = await open()
-    expect(third.isFetched).toBe(true)
-    expect(third.fork.state.runtime.codeHash).toBe(first.fork.state.runtime.codeHash)
-  }
-})
-
 test.each([0, 1] as const)('the code is downloaded once in state version %i', async (version) => {
   const node = serveLive(top, { version })
   const proofs: unknown[] = []
@@ -292,8 +218,7 @@ test.each([0, 1] as const)('the code is downloaded once in state version %i', as
     if (method === 'state_getReadProof') proofs.push(answer)
     return answer
   }
-  const hints = createMemoryHintStore()
-  const fork = await openFork({ provider: { send }, at: node.hash, hints })
+  const fork = await openFork({ provider: { send }, at: node.hash })
   expect(await read(fork, ['0xab' as Hex])).toEqual(['0x03'])
   const code = top.get(CODE)?.slice(2) ?? ''
   expect(proofs.filter((proof) => JSON.stringify(proof).includes(code))).toHaveLength(1)

@@ -1,6 +1,5 @@
 import {
   BlockMissing,
-  codeKey,
   type Hex,
   isParaclockError,
   isRecord,
@@ -14,15 +13,13 @@ import {
 } from '@paraclock/core'
 import {
   createRpcStateReader,
-  type HintStore,
   keyFromHex,
   openRemoteState,
   RemoteAnswerInvalid,
   type RemoteState,
   type RpcSender,
   readFetched,
-  readHashAnswer,
-  verifiedReader
+  readHashAnswer
 } from '@paraclock/executor'
 import { explainLosses } from './explainLosses.ts'
 import { restrictToReads } from './restrictToReads.ts'
@@ -50,8 +47,6 @@ export interface Fork {
   readonly verified: boolean
   readonly requests: number
   readonly roundTrips: number
-  /** Saves in `hints` which keys were read. */
-  saveHints(): Promise<void>
 }
 
 const MAX_NAME_LENGTH = 128
@@ -88,17 +83,12 @@ export async function openFork(args: {
    * request them from the node. It does not request the chain's properties either.
    */
   readonly known?: Pick<Fork, 'genesisHash' | 'name'>
-  /**
-   * The store of the keys that forks have read. A later fork of a chain with the same runtime
-   * fetches these keys together.
-   */
-  readonly hints?: HintStore
   /** Called if a read fails. After a failed read, a simulation with the fork cannot continue. */
   readonly onLost?: (error: ParaclockError) => void
   /** Aborts every read with `OperationAborted`, also after the block is open. */
   readonly signal?: AbortSignal
 }): Promise<Fork> {
-  const { at, hints, known, onLost } = args
+  const { at, known, onLost } = args
   const sender = restrictToReads(args.provider, args.signal)
   const hash = await findBlock(sender, at)
   const reader = createRpcStateReader({ provider: sender, block: hash })
@@ -115,9 +105,7 @@ export async function openFork(args: {
   // works with nodes that give no state root, such as Chopsticks.
   const verifyAgainst = isPinned ? stateRoot : undefined
   const explained = explainLosses(reader, block, (error) => onLost?.(error))
-  const verified = verifyAgainst && verifiedReader({ reader: explained, stateRoot: verifyAgainst })
-  const codeHash = hints?.loadCode && (await verified?.readHash(codeKey))
-  const state = await openRemoteState({ reader: verified ?? explained, codeHash, hints })
+  const state = await openRemoteState({ reader: explained, verifyAgainst })
   const keys = [timestampKey, paraIdKey].map(keyFromHex)
   const [time, id] = await readFetched({ base: state.storage, keys })
   return {
@@ -134,7 +122,6 @@ export async function openFork(args: {
     get roundTrips() {
       return state.storage.roundTrips
     },
-    saveHints: () => state.saveHints(),
     name: typeof name === 'string' ? sanitizeText(name.slice(0, MAX_NAME_LENGTH)) : '',
     properties: isRecord(properties) ? properties : {}
   }

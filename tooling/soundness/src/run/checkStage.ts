@@ -9,7 +9,6 @@ import {
   runChecks
 } from '@paraclock/checklist'
 import { createConnections, createMemoryMetadataCache } from '@paraclock/connect'
-import { createMemoryHintStore } from '@paraclock/executor'
 import type { Setup } from '../catalogue/Perturbation.ts'
 import type { Stage } from '../stage/Stage.ts'
 
@@ -36,7 +35,7 @@ export function configOf(stage: Pick<Stage, 'config'>, setup: Setup): NetworkCon
 }
 
 /** What the command finds in its folders from its second run on. */
-const known = { metadataCache: createMemoryMetadataCache(), hints: createMemoryHintStore() }
+const known = { metadataCache: createMemoryMetadataCache() }
 
 /** Runs the checklist with the trial, as the command does. */
 export async function checkStage(stage: Stage, setup: Setup): Promise<Checked> {

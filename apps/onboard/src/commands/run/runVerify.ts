@@ -97,9 +97,9 @@ async function verifyAt(context: VerifyContext): Promise<Verified> {
   const source = await readProposalSource(context, positionals[0] ?? '')
   const caches = openCaches(context)
   const prover = createProver(context, caches, { networkOf: new Map(), isOptional: true })
-  const { metadataCache, memory, hints } = caches
+  const { metadataCache, memory } = caches
   const { connect = createConnections } = context
-  const connections = connect({ metadataCache, memory, hints, verifier: prover })
+  const connections = connect({ metadataCache, memory, verifier: prover })
   try {
     const asked = { name: 'the chain', signal, runsCode: true }
     const chain = await connections.read({ endpoints }, asked)

@@ -1,66 +1,28 @@
-import { type Hex, isParaclockError } from '@paraclock/core'
+import { isParaclockError } from '@paraclock/core'
 import { decodeMetadata, type Runtime } from '@paraclock/types'
 import { type Hashing, loadHashing } from '../crypto/loadHashing.ts'
-import type { RemoteStorage } from '../remote/createRemoteStorage.ts'
 import { readNewestMetadata } from '../runtime/describeRuntime.ts'
 import type { LoadedRuntime } from '../runtime/LoadedRuntime.ts'
-import { keyFromBytes, keyFromHex, type StorageKey } from '../storage/StorageKey.ts'
-import { type HintStore, loadHints, mergeHints, OTHERS, type StorageHints } from './StorageHints.ts'
+import { keyFromBytes, type StorageKey } from '../storage/StorageKey.ts'
+import type { RemoteStorage } from './createRemoteStorage.ts'
 
-const plainKeys = new WeakMap<LoadedRuntime, StorageKey[]>()
+const plainKeys = new WeakMap<LoadedRuntime, readonly StorageKey[]>()
 
 /**
- * Extends the next fetch by the keys that the runtime has read in earlier runs. Without hints,
- * extends it by the keys of {@link listPlainKeys}.
+ * Extends the next fetch by the keys of {@link listPlainKeys}.
  *
- * @param metadata - the runtime's metadata. If it is absent, the runtime is run to get the metadata
+ * @param metadata The runtime's metadata. If it is absent, the runtime is run to get the metadata.
  */
-export async function wantAhead(
-  storage: RemoteStorage,
+export async function wantPlainKeys(
+  storage: Pick<RemoteStorage, 'want'>,
   runtime: LoadedRuntime,
-  hints: StorageHints,
   metadata?: Promise<Runtime['metadata'] | undefined>
 ): Promise<void> {
-  if (wantTouched(storage, hints)) return
   const keys =
     plainKeys.get(runtime) ??
     listPlainKeys((await metadata) ?? readNewestMetadata(runtime), await loadHashing())
   plainKeys.set(runtime, keys)
-  storage.want({ keys })
-}
-
-/** Extends the next fetch by the keys that the runtime with this code has read in earlier runs. */
-export async function wantHinted(
-  storage: RemoteStorage,
-  store: HintStore,
-  codeHash: Hex
-): Promise<void> {
-  wantTouched(storage, await loadHints(store, codeHash))
-}
-
-/**
- * Saves the reads of `storage` as hints that belong to no method. So call this function only if no
- * method of the runtime was run on `storage`.
- */
-export async function keepTouched(
-  storage: RemoteStorage,
-  store: HintStore,
-  codeHash: Hex
-): Promise<void> {
-  const touched = new Map([[OTHERS, storage.takeTouched()]])
-  const hints = mergeHints(await loadHints(store, codeHash), touched)
-  await store.save(codeHash, { ...hints, isRun: false }).catch(() => undefined)
-}
-
-function wantTouched(storage: RemoteStorage, { methods }: StorageHints): boolean {
-  const touched = Object.values(methods)
-  for (const name of touched.flatMap((hints) => Object.keys(hints))) {
-    const [kind, key, child] = name.split(' ') as [string, Hex, Hex?]
-    const keys = [keyFromHex(key)]
-    const wanted = kind === 'get' ? { keys } : { keys: [], walks: keys }
-    storage.want({ child: child && keyFromHex(child), ...wanted })
-  }
-  return touched.length > 0
+  storage.want(keys)
 }
 
 /**
