@@ -4,8 +4,8 @@ import { Worker } from 'node:worker_threads'
 import type { LoadedRuntime } from '@paraclock/executor'
 import { readArguments } from './arguments.ts'
 import { type BenchChain, loadRuntimeGenesis } from './loadGenesis.ts'
-import { fundAlice, signTransfers } from './signTransfers.ts'
 import { findOnly, startSimulation } from './measureChain.ts'
+import { fundAlice, signTransfers } from './signTransfers.ts'
 import { startChain } from './startChain.ts'
 
 const BLOCKS = 5
