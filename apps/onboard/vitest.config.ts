@@ -21,6 +21,7 @@ export default definePackageTests({
     'src/render/terminal/writeSteps.ts',
     'src/render/write/writeEvidence.ts',
     'src/sign/**',
-    'src/task/**'
+    'src/task/**',
+    'src/watch/{recordChain,serveWatch,watchCores,watchHistory,watchReadiness}.ts'
   ]
 })

@@ -1,4 +1,4 @@
-import { cutText, type ErrorDefinition, redactEndpoint, shorten } from '@paraclock/core'
+import { cutText, type ErrorDefinition, shorten } from '@paraclock/core'
 import { formatSpanTo } from './app/formatAmounts.ts'
 
 /**
@@ -120,25 +120,6 @@ export const PageClockMismatch: ErrorDefinition<
   remedies: () => [
     'Set the clock of this device. The times on this page are those of the chain.',
     'If the clock is right, check that the service still makes blocks.'
-  ]
-}
-
-/**
- * A watchtower does not record a service. The page compares the genesis hash of the service. The
- * names of the networks may differ.
- */
-export const HistoryUnavailable: ErrorDefinition<
-  'HistoryUnavailable',
-  { readonly url: string; readonly genesis: string }
-> = {
-  package: 'console',
-  code: 'HistoryUnavailable',
-  number: 25_008,
-  message: ({ url, genesis }) =>
-    `the watchtower at ${redactEndpoint(url)} records no service with the genesis ${shorten(genesis)}`,
-  remedies: () => [
-    'Type the URL of a watchtower that follows this network.',
-    'Add the network to the configuration of the watchtower, and start it again.'
   ]
 }
 

@@ -93,7 +93,7 @@ test('explain names all that it knows when it does not know a name', async () =>
 })
 
 test.each([
-  [['costs', '--database', 'none.sqlite'], 'Run a watchtower, which writes it'],
+  [['costs', '--database', 'none.sqlite'], 'Run `paraclock watch --database history.sqlite`'],
   [['rehearse', '--spec', 'promises.md'], 'Give a complete JSON text there.']
 ])('%j names the one remedy that fits', async (argv, remedy) => {
   const folder = mkdtempSync(join(tmpdir(), 'paraclock-'))

@@ -114,7 +114,7 @@ export default defineConfig({
           item('Add the pallets', 'pallets-integration'),
           item('Security of the pallets', 'pallets-security'),
           item('The gateway', 'gateway'),
-          item('The watchtower', 'watchtower'),
+          item('Watching a network', 'watching'),
           item('History', 'history')
         ]
       },

@@ -27,7 +27,6 @@ test.each([
   ['README.md', 'try-it'],
   ['docs/examples/README.md', 'examples/index'],
   ['apps/console/README.md', 'apps/console'],
-  ['apps/watchtower/INTERNALS.md', 'apps/watchtower-internals'],
   ['apps/onboard/scripts/README.md', 'apps/onboard-chains'],
   ['tooling/soundness/README.md', 'reliability-cases'],
   ['tooling/bench/measurements.md', 'measurements'],

@@ -108,33 +108,20 @@ export const HistoryBlockUnavailable: ErrorDefinition<
   ]
 }
 
-/** Another program recorded a block first. The history holds each block once. */
+/**
+ * Another program records into the database: it holds the lock of the database, or recorded a block
+ * first. This program wrote nothing, because the history holds each block once.
+ */
 export const HistoryOwnerChanged: ErrorDefinition<
   'HistoryOwnerChanged',
-  { readonly chain: string; readonly number: number }
+  { readonly database: string }
 > = {
   package: 'history',
   code: 'HistoryOwnerChanged',
   number: 23_007,
-  message: ({ chain, number }) => `another program recorded block ${number} of ${chain}`,
-  remedies: () => ['Nothing has to be done: this program resumes after the recorded blocks.']
-}
-
-/**
- * A watchtower gave no usable answer to a read of its history. The address may belong to another
- * program, or to a watchtower of another version. Its answer cannot be used.
- */
-export const HistoryApiFailed: ErrorDefinition<
-  'HistoryApiFailed',
-  Readonly<Record<'url' | 'path' | 'problem', string>>
-> = {
-  package: 'history',
-  code: 'HistoryApiFailed',
-  number: 23_008,
-  message: ({ url, path, problem }) =>
-    `the watchtower at ${redactEndpoint(url)} did not answer ${cutText(path)}: ${cutText(problem)}`,
+  message: ({ database }) => `another program records into the database ${nameDatabase(database)}`,
   remedies: () => [
-    'Check that the watchtower runs, and that its configuration has `api`.',
-    'For a web page, add its origin to `api.origins`.'
+    'Stop the other program, or name another database.',
+    'For PostgreSQL, connect to the server itself: a pool of transactions loses the lock.'
   ]
 }

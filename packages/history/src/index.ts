@@ -1,7 +1,6 @@
 export {
   DatabaseUnavailable,
   DatabaseVersionMismatch,
-  HistoryApiFailed,
   HistoryBlockUnavailable,
   HistoryChainMismatch,
   HistoryMismatch,
@@ -39,35 +38,28 @@ export {
   type SumPastCostsArgs,
   sumPastCosts
 } from './query/sumPastCosts.ts'
+export { lockRecorder, type RecorderLock } from './store/lockRecorder.ts'
 export {
   type History,
   type OpenHistoryArgs,
   openHistory,
   useDatabase
 } from './store/openHistory.ts'
+export { removeOldRows } from './store/removeOldRows.ts'
 export {
-  type ActionRow,
-  type AlertRow,
   type BalanceRow,
-  type BudgetRow,
   type ChainNumber,
   type ChainRow,
   type ChangeRow,
   type CostKind,
   type CostRow,
   costKinds,
-  type DeliveryRow,
-  type DocumentRow,
   type EffectRow,
   type FeeRow,
   type HistoryTables,
-  type JournalRow,
-  type LeaseRow,
   type MarkRow,
   type MessageRow,
   type PastTaskRow,
-  type PolicyName,
-  policyNames,
   type RunRow,
   type RunState,
   type TaskState,

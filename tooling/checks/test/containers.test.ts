@@ -7,8 +7,7 @@ const dockerfile = readFileSync(join(root, 'apps/Dockerfile'), 'utf8')
 const workflow = readFileSync(join(root, '.github/workflows/containers.yml'), 'utf8')
 const images = [
   ['command', 'onboard'],
-  ['gateway', 'gateway'],
-  ['watchtower', 'watchtower']
+  ['gateway', 'gateway']
 ] as const
 
 test.each(images)(

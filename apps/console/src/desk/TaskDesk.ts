@@ -78,42 +78,6 @@ export interface ShownHistory {
   readonly isWhole: boolean
 }
 
-export interface RecordedRun {
-  /** When the run was due. */
-  readonly time: number
-  /** The number of the service's block in which the state of the run last changed. */
-  readonly block: number
-  /** The provided id of the task as text, or the task id if the provided id is not known. */
-  readonly name: string
-  readonly state: string
-  readonly error: string | undefined
-  readonly refund: bigint
-  /**
-   * The payments for the task minus the refunds; `undefined` if the task is not among the account's
-   * last 1000 tasks.
-   */
-  readonly taskCost: bigint | undefined
-  readonly effect: { readonly block: number; readonly text: string } | undefined
-}
-
-export interface RecordedRuns {
-  readonly token: Token
-  /** The runs, sorted by the block in which their state last changed, the newest first. */
-  readonly runs: readonly RecordedRun[]
-  /** The number of the service's last recorded block. */
-  readonly lastBlock: number
-  /** The cursor of the next page; `undefined` at the end. */
-  readonly next: string | undefined
-}
-
-export interface AskedRuns {
-  /** The URL of the watchtower. */
-  readonly url: string
-  readonly owner: string
-  /** The cursor `next` of the previous page. If the cursor is missing, the first page is read. */
-  readonly after?: string | undefined
-}
-
 export interface CallChoice {
   readonly pallet: string
   readonly method: string
@@ -185,7 +149,6 @@ export interface DraftedTask {
 export interface TaskDesk {
   listTasks(network: NetworkConfig, owner: string): Promise<AccountTasks>
   readHistory(network: NetworkConfig, taskId: Hex): Promise<ShownHistory>
-  readRecorded(network: NetworkConfig, asked: AskedRuns): Promise<RecordedRuns>
   /**
    * Finds calls of the target's runtime, at most 40. A call is found if its pallet and its name
    * together contain every word of `words`.

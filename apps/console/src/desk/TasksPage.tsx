@@ -8,7 +8,6 @@ import { readForm } from '../app/readForm.ts'
 import { DevnetCard } from '../devnet/DevnetCard.tsx'
 import { BalanceCard } from './BalanceCard.tsx'
 import type { DeskProps } from './DeskProps.ts'
-import { RecordedCard } from './RecordedCard.tsx'
 import { RunCalendar } from './RunCalendar.tsx'
 import { SlotHeat } from './SlotHeat.tsx'
 import type { AccountTasks } from './TaskDesk.ts'
@@ -104,7 +103,6 @@ function Desk({ listed, ...props }: DeskProps & { readonly listed: AccountTasks 
           <SlotHeat listed={listed} />
         </div>
       </div>
-      <RecordedCard desk={desk} network={network} owner={listed.owner} />
       {desk.devnet.value !== undefined && (
         <DevnetCard
           devnet={desk.devnet.value}

@@ -7,12 +7,11 @@ import type { DevnetControls, DevnetStep, ShownDevnet } from '../devnet/DevnetCo
 import { createDeskStore } from './createDeskStore.ts'
 import { sayEntry } from './sayEntry.ts'
 import { showTask } from './showTask.ts'
-import type { AccountTasks, DraftedTask, RecordedRuns, TaskDesk } from './TaskDesk.ts'
+import type { AccountTasks, DraftedTask, TaskDesk } from './TaskDesk.ts'
 
 const network = {} as NetworkConfig
 const listed = { owner: '5Grw' } as AccountTasks
 const history = { entries: [], isWhole: true }
-const recorded = { token: {}, runs: [{ name: 'rent' }], lastBlock: 9 } as unknown as RecordedRuns
 const rest = async (): Promise<void> => await new Promise((resolve) => setTimeout(resolve, 0))
 
 function createStub(answers: Partial<TaskDesk & DevnetControls> = {}) {
@@ -22,10 +21,6 @@ function createStub(answers: Partial<TaskDesk & DevnetControls> = {}) {
     driveDevnet: async () => undefined,
     listTasks: async () => listed,
     readHistory: async () => history,
-    readRecorded: async (_, { after }) => ({
-      ...recorded,
-      next: after === undefined ? '1-2' : undefined
-    }),
     findCalls: async (_, words) => [{ pallet: words, method: 'm', docs: '', args: [] }],
     draftTask: async () => ({ text: 'call' }) as DraftedTask,
     writeCancel: async () => ({ name: 'rent', call: '0x01' }),
@@ -70,38 +65,6 @@ test('what was typed is kept for its network and the task that it changes', () =
   expect(store.recallForm(network, null)).toBeUndefined()
   // Another network has another target, even with the same user.
   expect(store.recallForm({ ...network }, '0x01')).toBeUndefined()
-})
-
-test('recorded runs of a later page are added, and dropped with the tasks', async () => {
-  const { store } = createStub()
-  const asked = { url: 'https://watch.example', owner: '5Grw' }
-  const read = async (after?: string): Promise<unknown> => {
-    store.readRecorded(network, { ...asked, after })
-    await rest()
-    return [store.recorded.value?.runs.length, store.recorded.value?.next]
-  }
-  expect(await read()).toEqual([1, '1-2'])
-  expect(await read('1-2')).toEqual([2, undefined])
-  expect(await read()).toEqual([1, '1-2'])
-  expect(store.historyUrl.value).toBe(asked.url)
-  store.list(network, '5Grw')
-  await rest()
-  expect(store.recorded.value).toBeUndefined()
-})
-
-test('the watchtower of the configuration is read with the tasks', async () => {
-  const history = 'https://watch.example'
-  const urls: string[] = []
-  const { store } = createStub({
-    readRecorded: async (_, { url }) => {
-      urls.push(url)
-      return recorded
-    }
-  })
-  store.list({ history } as NetworkConfig, '5Grw')
-  await rest()
-  expect(urls).toEqual([history])
-  expect([store.historyUrl.value, store.recorded.value]).toEqual([history, recorded])
 })
 
 test('a development network is driven, and the points of another network are dropped', async () => {
@@ -175,22 +138,6 @@ test('a draft of a form that has changed meanwhile is not shown', async () => {
   held.resolve({ text: 'call' } as DraftedTask)
   await rest()
   expect([store.draft.value, store.busy.value]).toEqual([undefined, undefined])
-})
-
-test('a further page of runs is of the watchtower that has shown the page before', async () => {
-  const asked: unknown[] = []
-  const { store } = createStub({
-    readRecorded: async (_, { url }) => {
-      asked.push(url)
-      if (url === 'https://down.example') throw new TypeError('no network')
-      return recorded
-    }
-  })
-  store.readRecorded(network, { url: 'https://watch.example', owner: '5Grw' })
-  await rest()
-  store.readRecorded(network, { url: 'https://down.example', owner: '5Grw' })
-  await rest()
-  expect(store.recorded.value).toBeUndefined()
 })
 
 test('the error of an earlier search is not shown', async () => {
@@ -296,11 +243,6 @@ test.each([
   ['list', [network, '5Grw'], 'Reading the tasks'],
   ['drive', [network, { kind: 'build', count: 1 }, '5Grw'], 'Driving the development network'],
   ['readHistory', [network, '0x01'], 'Reading what happened'],
-  [
-    'readRecorded',
-    [network, { url: 'https://watch.example', owner: '5Grw' }],
-    'Reading the watchtower'
-  ],
   ['makeDraft', [network, {}], 'Measuring, quoting and running the call'],
   ['cancel', [network, '0x01', () => undefined], 'Writing the call']
 ] as const)('while it does %s, the page says so', async (name, args, what) => {
@@ -314,18 +256,14 @@ test.each([
 test('the worker is asked about the network, with exactly what was asked of the page', async () => {
   const api = {
     ...{ listTasks: vi.fn(async () => listed), readHistory: vi.fn(async () => history) },
-    readRecorded: vi.fn(async () => recorded),
     draftTask: vi.fn(async () => ({ text: 'call' }) as DraftedTask),
     writeCancel: vi.fn(async () => ({ name: 'rent', call: '0x01' }) as const),
     findCalls: vi.fn(async () => [])
   }
   const { store } = createStub(api)
-  const watched = { history: 'https://watch.example' } as NetworkConfig
-  store.list(watched, '5Grw')
+  store.list(network, '5Grw')
   await rest()
   store.readHistory(network, '0x01')
-  await rest()
-  store.readRecorded(network, { url: 'https://other.example', owner: '5FHn', after: 'x' })
   await rest()
   store.makeDraft(network, { providedId: 'rent' } as never)
   await rest()
@@ -333,12 +271,8 @@ test('the worker is asked about the network, with exactly what was asked of the 
   await rest()
   store.findCalls(network, 'bal')
   expect(Object.values(api).map(({ mock }) => mock.calls)).toEqual([
-    [[watched, '5Grw']],
+    [[network, '5Grw']],
     [[network, '0x01']],
-    [
-      [watched, { url: 'https://watch.example', owner: '5Grw' }],
-      [network, { url: 'https://other.example', owner: '5FHn', after: 'x' }]
-    ],
     [[network, { providedId: 'rent' }]],
     [[network, '0x02']],
     [[network, 'bal']]

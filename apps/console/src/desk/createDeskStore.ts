@@ -13,10 +13,8 @@ import type {
 import { compareClock } from './compareClock.ts'
 import type {
   AccountTasks,
-  AskedRuns,
   CallChoice,
   DraftedTask,
-  RecordedRuns,
   ShownHistory,
   TaskDesk,
   TypedTask
@@ -41,8 +39,6 @@ export function createDeskStore(worker: KeptWorker<TaskDesk & DevnetControls>) {
   /** The histories that a person asked for, by task id. */
   const histories = signal<ReadonlyMap<Hex, ShownHistory>>(new Map())
   const choices = signal<readonly CallChoice[]>([])
-  const recorded = signal<RecordedRuns | undefined>(undefined)
-  const historyUrl = signal('')
   const draft = signal<DraftedTask | undefined>(undefined)
   /** The state of the shown network, if it is a development network. */
   const devnet = signal<ShownDevnet | undefined>(undefined)
@@ -72,21 +68,7 @@ export function createDeskStore(worker: KeptWorker<TaskDesk & DevnetControls>) {
     listed.value = tasks
     clock.value = compareClock(Math.round(Date.now() / 1000), tasks.now)
     histories.value = new Map()
-    recorded.value = undefined
     devnet.value = await desk.readDevnet(network)
-    const { history } = network
-    if (history !== undefined) await readRuns(desk, network, { url: history, owner })
-  }
-
-  const readRuns = async (
-    desk: TaskDesk,
-    network: NetworkConfig,
-    wanted: AskedRuns
-  ): Promise<void> => {
-    historyUrl.value = wanted.url
-    if (wanted.after === undefined) recorded.value = undefined
-    const page = await desk.readRecorded(network, wanted)
-    recorded.value = { ...page, runs: [...(recorded.value?.runs ?? []), ...page.runs] }
   }
 
   return {
@@ -96,8 +78,6 @@ export function createDeskStore(worker: KeptWorker<TaskDesk & DevnetControls>) {
       busy,
       error,
       histories,
-      recorded,
-      historyUrl,
       choices,
       draft,
       devnet,
@@ -127,9 +107,6 @@ export function createDeskStore(worker: KeptWorker<TaskDesk & DevnetControls>) {
         const history = await desk.readHistory(network, taskId)
         histories.value = new Map([...histories.value, [taskId, history]])
       }),
-    /** Reads recorded runs. The first page replaces the shown runs, and a later page is added. */
-    readRecorded: (network: NetworkConfig, wanted: AskedRuns) =>
-      begin('Reading the watchtower', (desk) => readRuns(desk, network, wanted)),
     // A person can continue to type during a search, so only the result of the newest search is
     // shown.
     findCalls: (network: NetworkConfig, words: string) => {

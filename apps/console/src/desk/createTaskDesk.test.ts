@@ -104,8 +104,7 @@ async function loadDesk(answers: Readonly<Record<string, unknown>> = {}) {
     ...{ '@paraclock/core': core, '@paraclock/submission': { ...submission, openSigning } },
     ...{ '@paraclock/weights': weights, '@paraclock/scheduler/schedule': planning },
     '@paraclock/scheduler': { ...scheduler, ...answers },
-    './listCalls.ts': calls,
-    './readRecorded.ts': { readRecorded: async (given: object) => given }
+    './listCalls.ts': calls
   })
   return await load<{ createTaskDesk: typeof createTaskDesk }>(
     import.meta.resolve('./createTaskDesk.ts')
@@ -345,14 +344,6 @@ test.each([
     ['service', 'target'],
     [['taskHistory', { taskId: RENT, target: expect.objectContaining({ name: 'target' }) }]]
   ])
-})
-
-test('recorded runs are read of the service, with its token', async () => {
-  const { desk } = await openOver({})
-  const given = { url: 'https://watch.example', owner, after: 'x' }
-  expect(await desk.readRecorded(network, given)).toMatchObject({
-    ...{ ...given, service: { name: 'service' }, token: { symbol: 'TUR', decimals: 10 } }
-  })
 })
 
 const quoted = {

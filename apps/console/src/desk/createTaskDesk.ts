@@ -43,7 +43,6 @@ import {
 import { openChain, type ProvenPlace, proveChain } from '../app/openChain.ts'
 import { forecastMonth } from './forecastMonth.ts'
 import { listCalls, readTypedCall } from './listCalls.ts'
-import { readRecorded } from './readRecorded.ts'
 import { sayEntry } from './sayEntry.ts'
 import { showTask } from './showTask.ts'
 import type { DraftedTask, ShownTask, TaskDesk, TypedSchedule, TypedTask } from './TaskDesk.ts'
@@ -112,11 +111,6 @@ export function createTaskDesk(connections: Pick<Connections, 'read'>): TaskDesk
       const [service, target] = await Promise.all([openService(network), read(network, 'target')])
       const { entries, searched } = await taskHistory(service, { taskId, target })
       return { entries: entries.map(sayEntry), isWhole: searched.end === 'begun' }
-    },
-
-    async readRecorded(network, asked) {
-      const { chain, token } = await openService(network)
-      return await readRecorded({ ...asked, service: chain, token })
     },
 
     async findCalls(network, words) {

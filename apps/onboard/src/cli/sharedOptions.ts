@@ -79,7 +79,7 @@ export const callOption = {
 export const historyOptions = {
   database: option(
     '<file>',
-    'The SQLite file of the watchtower; defaults to history.sqlite here, or to PARACLOCK_DATABASE, which may be a postgres:// URL'
+    'The SQLite file that watch records; defaults to history.sqlite here, or to PARACLOCK_DATABASE, which may be a postgres:// URL'
   ),
   csv: flag('Print CSV, and nothing else, to standard output')
 }

@@ -32,7 +32,7 @@ export const costsOutput = defineOutput({
 
 export const costsCommand = defineCommand({
   name: 'costs',
-  summary: 'Sum up what the tasks of a month cost, from the history of a watchtower',
+  summary: 'Sum up what the tasks of a month cost, from the history that watch records',
   options: {
     ...configOptions,
     month: option('<month>', 'The month in UTC: 2026-11; defaults to the present one'),

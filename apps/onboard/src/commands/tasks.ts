@@ -52,7 +52,7 @@ export const tasksOutput = defineOutput({
         tasks: v.optional(list(listedTask)),
         /** Why the network could not be read; absent if it was read. */
         problem,
-        /** With --history: the tasks that a watchtower recorded, the newest first. */
+        /** With --history: the recorded tasks, the newest first. */
         history: v.optional(
           object({
             /** The last block of the service that the database has. */
@@ -74,7 +74,7 @@ export const tasksCommand = defineCommand({
     ...configOptions,
     owner: option('<account>', 'Tasks of this account'),
     all: flag('Tasks of all users'),
-    history: flag('List the tasks that a watchtower recorded'),
+    history: flag('List the tasks that watch recorded'),
     after: option('<place>', 'With --history: the next page, as the page before it names it'),
     limit: option('<n>', 'With --history: how many; defaults to 100'),
     ...historyOptions

@@ -13,8 +13,7 @@ const config = {
     main: {
       relay: { endpoints: ['wss://relay.example/key-1'] },
       service: { endpoints: ['wss://me:secret@service.example:444/'], paraId: 1 },
-      target: { endpoints: ['wss://relay.example/key-2'], paraId: 2 },
-      history: 'https://watch.example/api/'
+      target: { endpoints: ['wss://relay.example/key-2'], paraId: 2 }
     }
   }
 } as unknown as Config
@@ -67,7 +66,7 @@ test('the page names the configuration, and may connect to its endpoints alone',
   const page = await ask('')
   expect(page.body).toContain('<meta name="paraclock-config" content="./configuration.json" />')
   expect(page.policy).toContain(
-    "connect-src 'self' https://watch.example wss://relay.example wss://service.example:444; base-uri"
+    "connect-src 'self' wss://relay.example wss://service.example:444; base-uri"
   )
   expect(page.policy).not.toMatch(/key|secret/)
   expect((await ask('configuration.json')).body).toBe(CONFIG)

@@ -229,8 +229,8 @@ export const HistoryMissing: ErrorDefinition<'HistoryMissing', { readonly networ
   number: 12_070,
   message: ({ network }) => `the database has no history of ${shorten(network)}`,
   remedies: () => [
-    'Record the network with a watchtower: docs/watchtower.md.',
-    'Name the database of the watchtower with --database.'
+    'Record the network with `paraclock watch --database`: docs/watching.md.',
+    'Name the database with --database.'
   ]
 }
 
@@ -251,4 +251,19 @@ export const ConsoleMissing: ErrorDefinition<
     'In the repository, build it: `pnpm --filter @paraclock/console build`.',
     'Elsewhere, give its folder with --folder: the site has it under /console/.'
   ]
+}
+
+/**
+ * The webhook of `paraclock watch` answered with an error, timed out, or is unreachable. The message
+ * is sent again for an hour, except after a status 4xx.
+ */
+export const WebhookRefused: ErrorDefinition<
+  'WebhookRefused',
+  { readonly problem: string; readonly status: number | null }
+> = {
+  package: 'onboard',
+  code: 'WebhookRefused',
+  number: 12_072,
+  message: ({ problem }) => `the webhook did not accept a message: ${cutText(problem)}`,
+  remedies: () => ['Check the URL and the secret of the webhook, and whether its server runs.']
 }

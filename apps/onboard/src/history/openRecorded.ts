@@ -29,17 +29,11 @@ export async function openRecorded<Result>(
 ): Promise<readonly Result[]> {
   const { options, cwd, env, signal } = context
   if (options.json && options.csv) throw refuseArgument('--json and --csv exclude each other')
-  const named = options.database ?? (env['PARACLOCK_DATABASE'] || DEFAULT)
-  const isUrl = named.includes('://')
-  if (isUrl && options.database !== undefined) {
-    const problem = 'a URL may hold a password: give it in PARACLOCK_DATABASE, not by --database'
-    throw refuseArgument(problem)
-  }
+  const { database, named, isUrl } = nameDatabase(options.database, { cwd, env }, DEFAULT)
   const { networks } = await openConfig(context)
   if (options.after !== undefined && networks.length > 1) {
     throw refuseArgument('--after is of one network: choose it with --network')
   }
-  const database = isUrl ? named : resolve(cwd, named)
   // If the file is missing, SQLite would create an empty database.
   if (!isUrl && !(await isThere(database))) throw refuseDatabase(named)
   const history = await openHistory({ database, migrate: false })
@@ -55,9 +49,25 @@ export async function openRecorded<Result>(
   }
 }
 
+/** Reads the path or the URL of a database from `--database`, or else from the environment. */
+export function nameDatabase(
+  option: string | undefined,
+  { cwd, env }: Pick<CommandContext, 'cwd' | 'env'>,
+  fallback = ''
+) {
+  const named = option ?? (env['PARACLOCK_DATABASE'] || fallback)
+  const isUrl = named.includes('://')
+  if (isUrl && option !== undefined) {
+    const problem = 'a URL may hold a password: give it in PARACLOCK_DATABASE, not by --database'
+    throw refuseArgument(problem)
+  }
+  return { database: isUrl ? named : resolve(cwd, named), named, isUrl }
+}
+
 function refuseDatabase(path: string): ParaclockError {
-  const problem = 'there is no such database: a watchtower writes it'
-  const summary = 'Run a watchtower, which writes it, or name its database with --database.'
+  const problem = 'there is no such database: `paraclock watch --database` writes it'
+  const summary =
+    'Run `paraclock watch --database history.sqlite`, which writes it, or name another with --database.'
   return new ParaclockError(FileUnavailable, { path, problem }, { remedies: [{ summary }] })
 }
 

@@ -1,9 +1,5 @@
-import { stat } from 'node:fs/promises'
 import { resolve } from 'node:path'
-import { platform, stderr, stdin } from 'node:process'
-import { addAbortSignal } from 'node:stream'
-import { text } from 'node:stream/consumers'
-import { readWholeFile } from '@paraclock/connect/node'
+import { stderr, stdin } from 'node:process'
 import {
   type Hex,
   hexToBytes,
@@ -11,20 +7,15 @@ import {
   isParaclockError,
   noteSecret,
   ParaclockError,
-  parseAccount,
-  shorten
+  parseAccount
 } from '@paraclock/core'
 import { type CallSigner, ethereumSigner, openLedgerSigner } from '@paraclock/submission'
 import type { CommandContext } from '../cli/defineCommand.ts'
 import { askSecret } from '../cli/Prompt.ts'
-import { secretSources } from '../cli/sharedOptions.ts'
+import { readSecret } from '../cli/readSecret.ts'
 import { SignerMissing } from '../errors/commands.ts'
 import { refuseArgument } from '../errors/refuseArgument.ts'
 import type { ActorSpec } from './ActorSpec.ts'
-
-const OTHERS = 0o077
-
-const MAX = 65_536
 
 // The variable with the password of a keystore. If it is not set, the command asks a person.
 const PASSWORD = 'PARACLOCK_PASSWORD'
@@ -187,39 +178,3 @@ async function openKeystore(path: string, { env, signal }: SignerContext): Promi
 
 const KEY = /^0x[0-9a-f]{64}$/i
 const FIRST_ACCOUNT = "m/44'/60'/0'/0/0"
-
-async function readSecret(
-  given: string,
-  option: WantedSigner['option'],
-  { env, cwd, signal }: SignerContext
-): Promise<string> {
-  if (given === '-') {
-    const terminal = { input: stdin, output: stderr, signal }
-    if (stdin.isTTY) return await askSecret('Secret phrase of the signer', terminal)
-    // A stop of the command ends the read, even if the pipe stays open.
-    return await text(addAbortSignal(signal, stdin))
-  }
-  if (given.startsWith('env:')) {
-    // The error message leaves out the name, because a person may have typed a secret in its place.
-    const value = env[given.slice('env:'.length)]
-    if (value === undefined) throw refuseArgument(`${option} env: names a variable that is not set`)
-    return value
-  }
-  if (given.startsWith('file:')) return await readSecretFile(resolve(cwd, given.slice(5)), option)
-  throw refuseArgument(`${option} takes ${secretSources}, and never the secret itself`)
-}
-
-async function readSecretFile(path: string, option: WantedSigner['option']): Promise<string> {
-  const found = await stat(path).catch(() => undefined)
-  // The error message leaves out the path, because a person may have typed a secret in its place.
-  if (found === undefined)
-    throw refuseArgument(`There is no file at the path that ${option} file: names`)
-  if (!found.isFile() || found.size > MAX) {
-    const what = found.isDirectory() ? 'a folder' : `no file of at most ${MAX} bytes`
-    throw refuseArgument(`${shorten(path)} of ${option} file: is ${what}`)
-  }
-  if (platform !== 'win32' && (found.mode & OTHERS) !== 0) {
-    throw refuseArgument(`${path} can be read by others: chmod 600 it first`)
-  }
-  return (await readWholeFile({ path, source: `${option} file:`, most: MAX })).toString('utf8')
-}

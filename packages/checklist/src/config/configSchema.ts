@@ -31,10 +31,6 @@ const endpoint = v.pipe(
   ),
   v.examples(['wss://rpc.example'])
 )
-const api = v.pipe(
-  matching('a URL that begins with https:// or http://', /^https?:\/\/[^\s/]+/),
-  v.examples(['https://watch.example'])
-)
 const genesis = described(
   'The hash of its block 0.',
   matching('32 bytes of hex that begin with 0x', /^0x[0-9a-fA-F]{64}$/)
@@ -181,8 +177,7 @@ const network = define(
     channel: optional(
       "The number and length of messages that each channel between service and target must carry. Defaults to 8, and to the length of the task's message.",
       channel
-    ),
-    history: optional('The API of a watchtower that records this network, for the console.', api)
+    )
   }),
   'One network: a relay chain, the service, the target, and the system parachains that it has.'
 )

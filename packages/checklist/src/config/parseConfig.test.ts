@@ -97,11 +97,6 @@ test.each<[string, (network: Tree, value: Record<string, unknown>) => void, stri
     'networks.staging must be an object'
   ],
   [
-    'a history without scheme',
-    (network) => void Object.assign(network, { history: 'watch.example/?key-1234' }),
-    'staging.history must be a URL that begins with https:// or http://'
-  ],
-  [
     'no endpoint',
     ({ relay }) => void Object.assign(relay ?? {}, { endpoints: [] }),
     'staging.relay.endpoints must have 1 item'

@@ -42,7 +42,7 @@ export function parseConfig(args: ParseConfigArgs): Config {
   return v.parse(configSchema, value)
 }
 
-const HIDDEN: ReadonlySet<unknown> = new Set(['user', 'account', 'delegate', 'history'])
+const HIDDEN: ReadonlySet<unknown> = new Set(['user', 'account', 'delegate'])
 
 function describeValue(root: unknown, { path, problem, choices = [], unknownKey }: SchemaProblem) {
   if (unknownKey !== undefined) {

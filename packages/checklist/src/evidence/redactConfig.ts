@@ -12,9 +12,8 @@ export function redactConfig(config: Config): Config {
 }
 
 export function redactNetworkConfig(network: NetworkConfig): NetworkConfig {
-  const { history, ...chains } = changeChains(network, (chain) => ({
+  return changeChains(network, (chain) => ({
     ...chain,
     endpoints: chain.endpoints.map(redactEndpoint)
   }))
-  return history === undefined ? chains : { ...chains, history: redactEndpoint(history) }
 }

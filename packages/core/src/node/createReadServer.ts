@@ -100,6 +100,8 @@ function isFromPage({ headers }: IncomingMessage): boolean {
  */
 export function createOperatorServer(setup: {
   readonly host: string
+  /** Returns the answer of `/healthz`. By default, the status is always 200. */
+  readonly health?: () => { readonly isReady: boolean }
   /** Returns whether the program accepts work. `/readyz` answers with the whole returned value. */
   readonly readiness: () => { readonly isReady: boolean }
   readonly metrics: {
@@ -107,7 +109,9 @@ export function createOperatorServer(setup: {
     readonly metrics: () => Promise<string>
   }
 }): Server {
-  const { host, readiness, metrics } = setup
+  const { host, health, readiness, metrics } = setup
+  const describe = (state: { readonly isReady: boolean }) =>
+    replyJson(state.isReady ? 200 : 503, state)
   return createReadServer({
     host,
     hosts: isLoopback(host) ? [] : ['*'],
@@ -115,11 +119,9 @@ export function createOperatorServer(setup: {
     answer: async ({ pathname }) => {
       switch (pathname) {
         case '/healthz':
-          return replyJson(200, { status: 'ok' })
-        case '/readyz': {
-          const ready = readiness()
-          return replyJson(ready.isReady ? 200 : 503, ready)
-        }
+          return health === undefined ? replyJson(200, { status: 'ok' }) : describe(health())
+        case '/readyz':
+          return describe(readiness())
         case '/metrics':
           return { status: 200, type: metrics.contentType, text: await metrics.metrics() }
         default:

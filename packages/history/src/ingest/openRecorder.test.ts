@@ -379,7 +379,7 @@ test('a block that another program recorded first is written once', async () => 
   await record(first, { to: 2 })
   const rows = await rowsOf(history)
   await expect(record(second, { to: 2 })).rejects.toMatchObject({
-    ...{ code: 'HistoryOwnerChanged', context: { chain: 'service', number: 1 } }
+    ...{ code: 'HistoryOwnerChanged', context: { database: ':memory:' } }
   })
   expect(await rowsOf(history)).toEqual(rows)
   expect(second.row.last_block).toBe(0)

@@ -342,7 +342,7 @@ class Recorder implements ChainRecorder {
     moved: Pick<ChainRow, 'last_block' | 'last_hash' | 'last_time'>,
     work: (db: Tables) => Promise<void>
   ): Promise<void> {
-    const { history, chain } = this.#args
+    const { history } = this.#args
     const { id, last_block, last_hash } = this.#row
     await useDatabase(history, (whole) =>
       whole.transaction().execute(async (db) => {
@@ -353,8 +353,7 @@ class Recorder implements ChainRecorder {
           .where((where) => where.and({ id, last_block, last_hash }))
           .executeTakeFirstOrThrow()
         if (numUpdatedRows !== 1n) {
-          const context = { chain: chain.name, number: last_block + 1 }
-          throw new ParaclockError(HistoryOwnerChanged, context)
+          throw new ParaclockError(HistoryOwnerChanged, { database: history.database })
         }
         // A newer version of Paraclock can have migrated the database since this program opened it.
         await refuseNewer(db, history.database)

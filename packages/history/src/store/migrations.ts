@@ -69,42 +69,6 @@ const HISTORY = [
     constraint task_sums_key primary key (chain, task_block, task_event))`
 ]
 
-const WATCH = [
-  `create table leases (
-    name text not null, holder text not null, beat bigint not null,
-    constraint leases_key primary key (name))`,
-  `create table documents (
-    network text not null, name text not null, value text not null, time bigint not null,
-    constraint documents_key primary key (network, name))`,
-  `create table alerts (
-    network text not null, rule text not null, subject text not null, since bigint not null,
-    severity text not null, summary text not null, remedy text, ended bigint, sent bigint,
-    constraint alerts_key primary key (network, rule, subject, since))`,
-  `create index alerts_by_ended_since on alerts (network, ended, since)`,
-  `create table deliveries (
-    id text not null, output text not null, body text not null, created bigint not null,
-    attempts integer not null, due bigint not null, done bigint, error text,
-    constraint deliveries_key primary key (id))`,
-  `create index deliveries_by_done_created_id on deliveries (output, done, created, id)`
-]
-
-const KEEP = [
-  `create table actions (
-    network text not null, policy text not null, name text not null, nonce bigint not null,
-    day integer not null, amount text not null, summary text not null, time bigint not null,
-    outcome text not null, error text,
-    constraint actions_key primary key (network, policy, name, nonce))`,
-  `create index actions_by_time on actions (network, time)`,
-  `create table budgets (
-    network text not null, policy text not null, day integer not null,
-    spent_on_day text not null, spent text not null, signatures bigint not null,
-    token text,
-    constraint budgets_key primary key (network, policy))`,
-  `create table journals (
-    journal text not null, entry bigint not null, line text not null,
-    constraint journals_key primary key (journal, entry))`
-]
-
 async function run(db: Kysely<unknown>, statements: readonly string[]): Promise<void> {
   for (const statement of statements) await sql.raw(statement).execute(db)
 }
@@ -115,7 +79,5 @@ async function run(db: Kysely<unknown>, statements: readonly string[]): Promise<
  * some distributed databases with PostgreSQL's protocol lack these features.
  */
 export const migrations: Readonly<Record<string, Migration>> = {
-  '0001-history': { up: (db) => run(db, HISTORY) },
-  '0002-watch': { up: (db) => run(db, WATCH) },
-  '0003-keep': { up: (db) => run(db, KEEP) }
+  '0001-history': { up: (db) => run(db, HISTORY) }
 }

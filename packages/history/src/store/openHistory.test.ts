@@ -45,36 +45,21 @@ test('a database of a newer version is refused by name, and so is an empty one t
   })
 })
 
-test('a database that lacks one migration is completed, and refused by programs that only read', async () => {
-  const database = join(await makeFolder(), 'history.sqlite')
-  const made = await openHistory({ database })
-  await refuseNewer(made.db, database)
-  for (const table of ['actions', 'budgets', 'journals']) {
-    await sql.raw(`drop table ${table}`).execute(made.db)
-  }
-  await sql`delete from migrations where name = '0003-keep'`.execute(made.db)
-  await made.close()
-  await expect(openHistory({ database, migrate: false })).rejects.toMatchObject({
-    context: { problem: 'it lacks the migration 0003-keep' }
-  })
-  await (await openHistory({ database })).close()
-  await (await openHistory({ database, migrate: false })).close()
-})
-
 test('a migration that fails in its middle leaves nothing, and no error without a code', async () => {
   const database = join(await makeFolder(), 'history.sqlite')
   const made = await openHistory({ database })
-  await sql`delete from migrations where name = '0003-keep'`.execute(made.db)
-  await sql`drop table actions`.execute(made.db)
+  await refuseNewer(made.db, database)
+  await sql`delete from migrations`.execute(made.db)
+  await sql`drop table chains`.execute(made.db)
   await made.close()
-  // The migration makes the table, and then one that exists.
+  // The migration makes the table `chains`, and then one that exists.
   const error = await openHistory({ database }).catch((reason: unknown) => reason)
   expect(error).toMatchObject({ code: 'DatabaseUnavailable', context: { database } })
   expect(error).toHaveProperty('cause')
   const { DatabaseSync } = await import('node:sqlite')
   const left = new DatabaseSync(database)
   onTestFinished(() => left.close())
-  const named = left.prepare(`select name from sqlite_master where name = 'actions'`)
+  const named = left.prepare(`select name from sqlite_master where name = 'chains'`)
   expect(named.all()).toEqual([])
 })
 
@@ -87,7 +72,7 @@ test('the errors of work with a database have a code, and those with a code stay
     context: { database: ':memory:', problem: 'no such table: nowhere' },
     cause: expect.objectContaining({ code: 'ERR_SQLITE_ERROR' })
   })
-  const coded = new ParaclockError(HistoryOwnerChanged, { chain: 'service', number: 1 })
+  const coded = new ParaclockError(HistoryOwnerChanged, { database: 'x' })
   await expect(useDatabase(history, () => Promise.reject(coded))).rejects.toBe(coded)
   expect(await useDatabase(history, async ({ isTransaction }) => isTransaction)).toBe(false)
 })
@@ -100,17 +85,15 @@ test('a full disk is the error of a transaction, also if SQLite has rolled it ba
   const write = (value: string) =>
     useDatabase(history, (whole) =>
       whole.transaction().execute(async (db) => {
-        const row = { network: 'main', name: 'report', value, time: 1 }
-        await db.insertInto('documents').values(row).execute()
+        const row = { chain: 1, block: 1, hash: value, time: 1, endpoints: 1 }
+        await db.insertInto('marks').values(row).execute()
       })
     )
   await expect(write('x'.repeat(100_000))).rejects.toMatchObject({
     context: { problem: 'database or disk is full' }
   })
   await write('small')
-  expect(await history.db.selectFrom('documents').select('value').execute()).toEqual([
-    { value: 'small' }
-  ])
+  expect(await history.db.selectFrom('marks').select('hash').execute()).toEqual([{ hash: 'small' }])
 })
 
 test('a SQLite file lets others read while one program writes, and keeps each commit', async () => {
@@ -129,8 +112,8 @@ test.each([
   ['select 1 as one', [{ one: 1 }]],
   ['  SELECT 1 as one', [{ one: 1 }]],
   ['with two as (select 2 as one) select one from two', [{ one: 2 }]],
-  ["insert into journals values ('a', 1, 'b') returning entry as one", [{ one: 1 }]],
-  ["update journals set line = 'c'", []]
+  ["insert into marks values (1, 1, 'b', 1, 1) returning block as one", [{ one: 1 }]],
+  ["update marks set hash = 'c'", []]
 ])('the rows of %s are read', async (statement, rows) => {
   const { db, close } = await openHistory({ database: ':memory:' })
   onTestFinished(close)
@@ -140,16 +123,16 @@ test.each([
 test('a statement states how many rows it changed, and rows are read one by one', async () => {
   const { db, close } = await openHistory({ database: ':memory:' })
   onTestFinished(close)
-  const values = [1, 2, 3].map((entry) => ({ journal: 'a', entry, line: 'b' }))
-  await db.insertInto('journals').values(values).execute()
+  const values = [1, 2, 3].map((block) => ({ chain: 1, block, hash: 'b', time: 1, endpoints: 1 }))
+  await db.insertInto('marks').values(values).execute()
   const { numUpdatedRows } = await db
-    .updateTable('journals')
-    .set({ line: 'c' })
-    .where('entry', '>', 1)
+    .updateTable('marks')
+    .set({ hash: 'c' })
+    .where('block', '>', 1)
     .executeTakeFirstOrThrow()
   expect(numUpdatedRows).toBe(2n)
   const read: unknown[] = []
-  for await (const { entry } of db.selectFrom('journals').selectAll().stream()) read.push(entry)
+  for await (const { block } of db.selectFrom('marks').selectAll().stream()) read.push(block)
   expect(read).toEqual([1, 2, 3])
 })
 

@@ -29,7 +29,8 @@ export interface OpenHistoryArgs {
   readonly migrate?: boolean
 }
 
-function isPostgres(database: string): boolean {
+/** Whether a database is the URL of a PostgreSQL server. */
+export function isPostgres(database: string): boolean {
   return /^postgres(?:ql)?:\/\//.test(database)
 }
 

@@ -1,5 +1,6 @@
 import { PostgresDialect } from 'kysely'
 import pg from 'pg'
+import type { EngineLock } from './EngineLock.ts'
 
 const CONNECT_MS = 10_000
 const STATEMENT_MS = 60_000
@@ -33,4 +34,29 @@ export function createPostgresDialect(url: string): PostgresDialect {
     if (readyForQuery === false) (client as pg.Client).end().catch(() => {})
   })
   return new PostgresDialect({ pool })
+}
+
+/** The number of the advisory lock: the text `para` as four bytes. */
+const LOCK = 0x70_61_72_61
+
+/** Opens a session that can take the advisory lock of a database. */
+export async function lockPostgres(url: string): Promise<EngineLock> {
+  const client = new pg.Client({
+    connectionString: url,
+    connectionTimeoutMillis: CONNECT_MS,
+    query_timeout: CONNECT_MS,
+    keepAlive: true,
+    application_name: 'paraclock'
+  })
+  // Without this listener, an error of the session would end the process. The next query fails.
+  client.on('error', () => {})
+  await client.connect()
+  return {
+    // Within the session that holds the lock, the function returns true again.
+    take: async () => {
+      const { rows } = await client.query('select pg_try_advisory_lock($1) as held', [LOCK])
+      return (rows[0] as { readonly held: boolean }).held
+    },
+    release: () => client.end()
+  }
 }

@@ -10,9 +10,12 @@ import {
   type SqliteStatement
 } from 'kysely'
 import { SqliteUnsupported } from '../errors.ts'
+import type { EngineLock } from './EngineLock.ts'
 
 /** The longest wait for another process that writes to the database, in milliseconds. */
 const BUSY_MS = 10_000
+/** The code of SQLite for a lock that another connection holds. */
+const BUSY = 5
 
 /** SQLite changes its schema within transactions, so a migration runs as a whole or not at all. */
 class TransactionalAdapter extends SqliteAdapter {
@@ -48,6 +51,29 @@ async function openDatabase(path: string): Promise<SqliteDatabase> {
   return {
     close: () => database.close(),
     prepare: (sql) => prepare(database, sql)
+  }
+}
+
+/**
+ * Makes the lock of a database: an exclusive transaction in a file beside it, because a transaction
+ * in the database itself would keep others from reading.
+ */
+export async function lockSqlite(path: string): Promise<EngineLock> {
+  const { DatabaseSync } = await loadSqlite()
+  const database = path === ':memory:' ? undefined : new DatabaseSync(`${path}-lock`)
+  let isHeld = database === undefined
+  return {
+    take: async () => {
+      try {
+        if (!isHeld) database?.exec('begin exclusive')
+        isHeld = true
+        return true
+      } catch (error) {
+        if ((error as { readonly errcode?: unknown }).errcode === BUSY) return false
+        throw error
+      }
+    },
+    release: async () => database?.close()
   }
 }
 

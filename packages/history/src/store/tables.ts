@@ -181,122 +181,6 @@ export interface ChangeRow extends Placed, OfTask<number | null> {
   readonly ends: TaskState | null
 }
 
-/** A lease on work that only one program may do at a time. */
-export interface LeaseRow {
-  readonly name: string
-  /** The id of the program that holds the lease; an empty text if the lease is free. */
-  readonly holder: string
-  /**
-   * The holder increases this counter regularly. If the holder stops, another program takes the
-   * lease.
-   */
-  readonly beat: number
-}
-
-/**
- * A JSON document about a network, such as `report`. Only the newest document of each network and
- * name is kept.
- */
-export interface DocumentRow {
-  readonly network: string
-  readonly name: string
-  readonly value: string
-  readonly time: number
-}
-
-/** An alert, from its beginning to its end. */
-export interface AlertRow {
-  readonly network: string
-  readonly rule: string
-  /** The check, account, chain, task or policy that has the problem. */
-  readonly subject: string
-  readonly since: number
-  readonly severity: 'critical' | 'warning'
-  readonly summary: string
-  readonly remedy: string | null
-  /** The time at which the alert ended, in seconds since 1970; `null` while the alert lasts. */
-  readonly ended: number | null
-  /** The time at which the alert was last sent. `null` if the alert was never sent. */
-  readonly sent: number | null
-}
-
-/**
- * A message to an output, such as a webhook. The row is kept for some time after the output has
- * accepted the message.
- */
-export interface DeliveryRow {
-  readonly id: string
-  readonly output: string
-  readonly body: string
-  readonly created: number
-  readonly attempts: number
-  /** The time of the next attempt, in seconds since 1970. */
-  readonly due: number
-  /** The time at which the output accepted the message or the watchtower gave up. */
-  readonly done: number | null
-  readonly error: string | null
-}
-
-/** The policies that keep tasks going. */
-export const policyNames = ['renew', 'fund-service', 'fund-user'] as const
-
-/** The name of a policy that keeps tasks going. */
-export type PolicyName = (typeof policyNames)[number]
-
-/** An action of a policy. An action has a row for each nonce with which it was signed. */
-export interface ActionRow {
-  readonly network: string
-  readonly policy: PolicyName
-  /** The name of the action, which all its attempts share. It is part of the submission's key. */
-  readonly name: string
-  /**
-   * The nonce of the transaction; -1 for an action without a transaction: a dry run, or a renewal
-   * whose task the service already had.
-   */
-  readonly nonce: number
-  /** The day on which `amount` counts towards the daily limit, in days since 1970. */
-  readonly day: number
-  /** The maximum that the action spends. */
-  readonly amount: string
-  readonly summary: string
-  /**
-   * The service's time when the outcome was recorded or, before that, when the action was recorded.
-   */
-  readonly time: number
-  /** `dry`: nothing was signed. `open`: the outcome is not known yet. */
-  readonly outcome: 'dry' | 'open' | 'succeeded' | 'failed' | 'lost'
-  readonly error: string | null
-}
-
-/**
- * The amounts that a policy has spent. Each signed action counts with the maximum that it spends.
- */
-export interface BudgetRow {
-  readonly network: string
-  readonly policy: PolicyName
-  /** The last day with a signature, in days since 1970. */
-  readonly day: number
-  readonly spent_on_day: string
-  /** The total over all days. */
-  readonly spent: string
-  /**
-   * The number of signatures so far. A program updates the row only if this number has not changed
-   * since the program read the row.
-   */
-  readonly signatures: number
-  /**
-   * The symbol and the decimals of the token in which the amounts are counted, such as `TUR 10`.
-   */
-  readonly token: string | null
-}
-
-/** An entry of a journal of submissions. */
-export interface JournalRow {
-  readonly journal: string
-  readonly entry: number
-  readonly line: string
-}
-
 /** The row of each table. */
 export interface HistoryTables {
   readonly chains: ChainRow
@@ -310,13 +194,6 @@ export interface HistoryTables {
   readonly task_sums: TaskSumRow
   readonly balances: BalanceRow
   readonly changes: ChangeRow
-  readonly leases: LeaseRow
-  readonly documents: DocumentRow
-  readonly alerts: AlertRow
-  readonly deliveries: DeliveryRow
-  readonly actions: ActionRow
-  readonly budgets: BudgetRow
-  readonly journals: JournalRow
 }
 
 export type Tables = Kysely<HistoryTables>

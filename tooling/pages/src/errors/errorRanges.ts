@@ -26,6 +26,5 @@ export const errorRanges: Readonly<Record<string, number>> = {
   runtimes: 21_000,
   governance: 22_000,
   history: 23_000,
-  watchtower: 24_000,
   console: 25_000
 }

@@ -7,9 +7,6 @@ import { collectSnippets } from '@tooling/checks/collectSnippets'
 import { RehearsalFailure } from './RehearsalFailure.ts'
 import { run } from './run.ts'
 
-/** The package whose program runs until it is ended. */
-const ENDLESS = 'watchtower'
-
 const DEVNET = `
 import { writeFileSync } from 'node:fs'
 import { startDevnet } from '@paraclock/devnet'
@@ -42,7 +39,6 @@ export async function runReadmes(project: string): Promise<void> {
   const problems: string[] = []
   for (const page of globSync('node_modules/@paraclock/*/README.md', { cwd: project }).sort()) {
     const name = basename(dirname(page))
-    if (name === ENDLESS) continue
     const text = readFileSync(join(project, page), 'utf8')
     const programs = collectSnippets(text).filter(({ code }) => !/^declare |…/m.test(code))
     for (const { line: at, code } of programs) {

@@ -1,0 +1,84 @@
+import { spawnSync } from 'node:child_process'
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import { parse } from 'yaml'
+import { listMeasures } from '../src/watch/measures.ts'
+import { rules } from '../src/watch/rules.ts'
+import { EXAMPLES, listQueries, readExample } from './readExample.ts'
+
+/** A type for JSON, in which string enums are text. */
+const JSON_OF = `type JsonOf<Type> = Type extends string ? \`\${Type}\`
+  : Type extends readonly (infer Item)[] ? JsonOf<Item>[]
+  : Type extends object ? { [Key in keyof Type]: JsonOf<Type[Key]> } : Type`
+
+/** Compiles a dashboard against Grafana's published types. Returns the compiler's messages. */
+function compileDashboard(text: string): string {
+  const scratch = mkdtempSync(join(tmpdir(), 'paraclock-dashboard-'))
+  onTestFinished(() => rmSync(scratch, { recursive: true }))
+  const { resolve } = createRequire(import.meta.url)
+  const types = join(dirname(resolve('@grafana/schema')), '../types/index')
+  const lines = [
+    `import type { Dashboard, Panel } from ${JSON.stringify(types)}`,
+    JSON_OF,
+    `const dashboard = ${text.trim()} satisfies JsonOf<Dashboard>`,
+    'export const panels = dashboard.panels satisfies JsonOf<Panel>[]'
+  ]
+  writeFileSync(join(scratch, 'dashboard.ts'), lines.join('\n'))
+  const compiler = join(dirname(resolve('typescript/package.json')), 'bin/tsc')
+  const options = '--noEmit --strict --skipLibCheck --ignoreConfig --module esnext'.split(' ')
+  const args = [compiler, ...options, '--moduleResolution', 'bundler', 'dashboard.ts']
+  const { stdout, stderr } = spawnSync(process.execPath, args, { cwd: scratch, encoding: 'utf8' })
+  return `${stdout}${stderr}`
+}
+
+test("the dashboard compiles as a value of Grafana's published types", () => {
+  const text = readExample('dashboard.json')
+  expect(compileDashboard(text)).toBe('')
+  expect(compileDashboard(text.replace('"type": "stat"', '"tipe": "stat"'))).toContain('tipe')
+  expect(compileDashboard(text.replace('"x": 0', '"x": "0"'))).toContain("'string'")
+})
+
+test('rules and dashboard name only metrics that the watch has', () => {
+  const known = new Set(listMeasures([]).map(({ name }) => name))
+  const named = `${readExample('alerts.yml')} ${listQueries().join(' ')}`.match(
+    /paraclock_watch_\w+/g
+  )
+  expect(named?.length).toBeGreaterThan(10)
+  expect([...new Set(named)].filter((name) => !known.has(name))).toEqual([])
+})
+
+test('the rules of Prometheus hold each rule of the webhook, with its severity and its wait', () => {
+  const { groups } = parse(readExample('alerts.yml')) as {
+    readonly groups: readonly {
+      readonly rules: readonly {
+        readonly alert: string
+        readonly for?: string
+        readonly labels: { readonly severity: string }
+      }[]
+    }[]
+  }
+  const held = new Map(groups.flatMap((group) => group.rules.map((rule) => [rule.alert, rule])))
+  const nameOf = (rule: string) =>
+    rule.replaceAll(/(?:^|-)([a-z])/g, (_, letter: string) => letter.toUpperCase())
+  for (const [name, { severity, afterSeconds }] of Object.entries(rules)) {
+    // The metric of a chain that stands still has its own time.
+    const wait =
+      afterSeconds === 0 || name === 'chain-stalled' ? undefined : `${afterSeconds / 60}m`
+    const found = held.get(nameOf(name))
+    expect([name, found?.labels.severity, found?.for]).toEqual([name, severity, wait])
+  }
+})
+
+test('the files of the compose file are there', () => {
+  const { services } = parse(readExample('compose.yaml')) as {
+    readonly services: Readonly<Record<string, { readonly volumes?: readonly string[] }>>
+  }
+  const mounted = Object.values(services)
+    .flatMap(({ volumes = [] }) => volumes.map((volume) => volume.split(':')[0] ?? ''))
+    .filter((path) => path.startsWith('./') && !/^\.\/(config|secrets)$/.test(path))
+  expect(mounted.length).toBeGreaterThan(3)
+  expect(mounted.filter((path) => !existsSync(join(EXAMPLES, path)))).toEqual([])
+})
