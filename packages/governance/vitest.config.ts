@@ -4,7 +4,7 @@ export default definePackageTests({
   // These run calls on the runtime of a chain, so the devnet tests cover them.
   coveredElsewhere: [
     'src/planProposal.ts',
-    'src/routes/{planDemocracy,planPreimage,planReferendum,planSudo}.ts',
+    'src/routes/{planPreimage,planReferendum,planSudo}.ts',
     'src/run/**'
   ]
 })

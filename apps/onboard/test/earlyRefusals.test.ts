@@ -53,6 +53,12 @@ test.each([
   ['proxy plan --revoke --replace-wider', '--replace-wider does not go with --revoke'],
   ['fix --bundle=', '--bundle needs a folder'],
   ['fix --bundle file', '--bundle takes a folder, and file is a file'],
+  ['fix --track root', '--track and --collective are only for --bundle'],
+  ['fix --bundle new --collective Council', '--collective takes a pallet and a number of members'],
+  [
+    'fix --bundle new --collective Council:0',
+    '--collective takes a pallet and a number of members'
+  ],
   ['console --port 65536', '--port takes 0 to 65535, not "65536"'],
   ['console --port -1', '--port'],
   ['console --port x', '--port takes 0 to 65535, not "x"'],

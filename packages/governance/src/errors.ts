@@ -33,7 +33,7 @@ export const GovernanceRefused: ErrorDefinition<
   message: ({ chain, call, problem }) =>
     `no body that governs ${shorten(chain)} can make ${shorten(call)}: ${sanitizeText(problem)}`,
   remedies: () => [
-    'Read the answer of each body. Some refusals pass with time, for example while another external proposal waits.',
+    'Read the answer of each body. If it asks for a track or a threshold, state it: paraclock fix --bundle with --track or --collective.',
     'Ask the team of the chain which body may make the call.'
   ]
 }

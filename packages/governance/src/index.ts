@@ -9,7 +9,6 @@ export {
 export { findProposal, type Motion, type ProposalStanding } from './read/findProposal.ts'
 export type {
   CollectiveBody,
-  DemocracyBody,
   Governance,
   GovernanceBody,
   ReferendaBody,

@@ -8,7 +8,6 @@ import { findSubmitted } from './read/findSubmitted.ts'
 import type { Governance, GovernanceBody } from './read/Governance.ts'
 import { readGovernance } from './read/readGovernance.ts'
 import { findForeignBody, findSenders } from './routes/findSenders.ts'
-import { planDemocracy } from './routes/planDemocracy.ts'
 import { planCollective } from './routes/planMotion.ts'
 import { planPreimage } from './routes/planPreimage.ts'
 import { planReferendum } from './routes/planReferendum.ts'
@@ -38,6 +37,16 @@ export interface PlanProposalArgs {
    * `false`.
    */
   readonly takesSubmitted?: boolean
+  /**
+   * The track of a referendum whose origin is not the name of a track. The tracks of most origins,
+   * such as `root` or `general_admin`, have the name of the origin.
+   */
+  readonly track?: string | undefined
+  /**
+   * A collective that may make the call, and how many of its members must approve the call. The
+   * metadata does not have this number. Without it, no motion is planned.
+   */
+  readonly collective?: { readonly pallet: string; readonly votes: number } | undefined
   /** The longest time for the whole plan, in milliseconds. Defaults to 60,000. */
   readonly deadlineMs?: number
   readonly signal?: AbortSignal
@@ -82,9 +91,8 @@ const MAX_MS = 60_000
 
 /**
  * Plans the routes of a call through the governance of its chain. With `ruler`, also plans a
- * proposal for each origin of the ruler that can make the call by an XCM message. Runs the
- * submissions on a copy of the chain, because only the runtime knows the track of a referendum and
- * the votes that a collective needs. {@link runCall} shows the effect of the call.
+ * proposal for each origin of the ruler that can make the call by an XCM message. {@link runCall}
+ * shows the effect of the call.
  *
  * @throws ParaclockError `CallMalformed`, `GovernanceRefused` if no body can make the call,
  * `SimulationUnsupported` if root calls cannot be simulated on the chain, `DeadlineExceeded`,
@@ -127,10 +135,10 @@ async function plan(args: PlanProposalArgs, signal: AbortSignal): Promise<Propos
     { governance, proposal, held, origin },
     signal
   )
-  const base = { chain, governance, proposal, origin, standing, runs, signal }
+  const { track, collective } = args
+  const base = { chain, governance, proposal, origin, standing, runs, track, collective, signal }
   const routed: RouteArgs = { ...base, preimage: await planPreimage(base) }
-  const found = await Promise.all(governance.bodies.map((body) => planBody(routed, body)))
-  const all = found.flat()
+  const all = await Promise.all(governance.bodies.map((body) => planBody(routed, body)))
   const routes = all
     .filter(isRoute)
     .toSorted((one, two) => sumBlocks(one.steps)[0] - sumBlocks(two.steps)[0])
@@ -149,7 +157,7 @@ async function plan(args: PlanProposalArgs, signal: AbortSignal): Promise<Propos
 }
 
 async function planByRuler(
-  { chain, call, origin, ruler, takesSubmitted = false }: PlanProposalArgs,
+  { chain, call, origin, ruler, takesSubmitted = false, track, collective }: PlanProposalArgs,
   runs: Runs,
   signal: AbortSignal
 ): Promise<readonly (RuledPlan | RefusedRoute)[]> {
@@ -174,7 +182,8 @@ async function planByRuler(
     senders.map(async ({ origin: sentBy, name: sender, seenAs, call: sent, refusal }) => {
       const pallet = `${ruler.name}, ${sender}`
       if (refusal !== undefined) return { pallet, reason: refusal }
-      const asked = { chain: ruler, call: sent, origin: sentBy, takesSubmitted }
+      const terms = { takesSubmitted, track, collective }
+      const asked = { chain: ruler, call: sent, origin: sentBy, ...terms }
       try {
         return { ...(await plan(asked, signal)), origin: sentBy, sender, seenAs }
       } catch (error) {
@@ -185,21 +194,19 @@ async function planByRuler(
   )
 }
 
-/** Plans the routes through one body. Sudo and democracy make calls only with the origin root. */
+/** Plans the route through one body. Sudo makes calls only with the origin root. */
 async function planBody(
   args: RouteArgs,
   body: GovernanceBody
-): Promise<readonly (ProposalRoute | RefusedRoute)[]> {
+): Promise<ProposalRoute | RefusedRoute> {
   const { chain, origin } = args
-  const rootOnly = [{ pallet: body.pallet, reason: 'it makes only calls of root' }]
   switch (body.kind) {
     case 'sudo':
-      return isRoot(chain, origin) ? [await planSudo(args, body)] : rootOnly
+      if (isRoot(chain, origin)) return await planSudo(args, body)
+      return { pallet: body.pallet, reason: 'it makes only calls of root' }
     case 'referenda':
-      return [await planReferendum(args, body)]
-    case 'democracy':
-      return isRoot(chain, origin) ? await planDemocracy(args, body) : rootOnly
+      return await planReferendum(args, body)
     case 'collective':
-      return [await planCollective(args, body)]
+      return await planCollective(args, body)
   }
 }

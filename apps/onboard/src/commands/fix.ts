@@ -46,6 +46,11 @@ export const fixCommand = defineCommand({
     bundle: option(
       '<folder>',
       'Write the whole plan as proposals in order: bytes, pages for voters, ways through governance'
+    ),
+    track: option('<name>', 'With --bundle: the track of an origin that no track has the name of'),
+    collective: option(
+      '<pallet:votes>',
+      'With --bundle: a collective and how many members must approve its motion, as Council:3'
     )
   },
   output: fixOutput

@@ -4,7 +4,7 @@ import { describeStanding } from './composeProposal.ts'
 
 const none: ProposalStanding = {
   ...{ isNoted: false, referendum: undefined, motion: undefined },
-  ...{ democracy: undefined, scheduledAt: undefined }
+  scheduledAt: undefined
 }
 const referendum = { pallet: 'Referenda', index: 3, phase: 'deciding', hasDecisionDeposit: true }
 const motion = { pallet: 'Council', index: 1, ayes: ['5F'], threshold: 2 }
@@ -19,8 +19,7 @@ test.each([
     'referendum 3 of Referenda is deciding, without its decision deposit',
     { ...none, referendum: { ...referendum, hasDecisionDeposit: false } }
   ],
-  ['motion 1 of Council has 1 of 2 votes', { ...none, motion, democracy: 'Democracy' }],
-  ['submitted to the vote of Democracy', { ...none, democracy: 'Democracy', isNoted: true }]
+  ['motion 1 of Council has 1 of 2 votes', { ...none, motion, isNoted: true }]
 ])('a proposal is %s', (said, standing) => {
   expect(describeStanding(standing as ProposalStanding | undefined)).toBe(said)
 })

@@ -3,6 +3,7 @@ import type { Chain } from '@paraclock/connect'
 import { type PlannedCall, readFact } from '@paraclock/core'
 import {
   type LeftStates,
+  type PlanProposalArgs,
   type ProposalRoute,
   type ProposalStanding,
   planProposal,
@@ -22,11 +23,15 @@ export interface ComposeProposalArgs {
   readonly chains: NetworkChains
   /** The storage that earlier steps changed. `composeProposal` adds the changes of the step. */
   readonly left: LeftStates
+  readonly terms: ProposalTerms
   readonly signal: AbortSignal
 }
 
+/** What no chain states of the governance that makes the calls. */
+export type ProposalTerms = Pick<PlanProposalArgs, 'track' | 'collective'>
+
 export async function composeProposal(args: ComposeProposalArgs): Promise<Proposal> {
-  const { network, config, step, chains, left, signal } = args
+  const { network, config, step, chains, left, terms, signal } = args
   const { origin, status, after, caution, preconditions, observe } = step
   const role = step.chain as keyof NetworkChains
   const chain = chains[role] ?? chains.target
@@ -34,7 +39,7 @@ export async function composeProposal(args: ComposeProposalArgs): Promise<Propos
   // `ruler` is a chain whose referenda can make the call. If governance is on Asset Hub, referenda
   // on Asset Hub make the root calls of the relay chain.
   const ruler = role === 'relay' ? chains.assetHub : undefined
-  const asked = { chain, call: step.call, ruler, takesSubmitted: true, signal }
+  const asked = { chain, call: step.call, ruler, takesSubmitted: true, ...terms, signal }
   const plan = byRoot ? await readFact(() => planProposal(asked)) : undefined
   const planned = plan?.known === true ? plan.value : undefined
   const { call } = planned ?? step
@@ -89,7 +94,7 @@ export async function composeProposal(args: ComposeProposalArgs): Promise<Propos
 
 export function describeStanding(standing: ProposalStanding | undefined): string {
   if (standing === undefined) return 'not submitted'
-  const { referendum, motion, democracy, scheduledAt, isNoted } = standing
+  const { referendum, motion, scheduledAt, isNoted } = standing
   if (scheduledAt !== undefined) return `approved: the Scheduler makes it at block ${scheduledAt}`
   if (referendum !== undefined) {
     const { pallet, index, phase, hasDecisionDeposit } = referendum
@@ -100,7 +105,6 @@ export function describeStanding(standing: ProposalStanding | undefined): string
     const { pallet, index, ayes, threshold } = motion
     return `motion ${index} of ${pallet} has ${ayes.length} of ${threshold} votes`
   }
-  if (democracy !== undefined) return `submitted to the vote of ${democracy}`
   return isNoted ? 'noted as a preimage, not submitted' : 'not submitted'
 }
 

@@ -9,7 +9,7 @@ import type { NetworkPlan } from '../fix/NetworkPlan.ts'
 import type { OpenedNetwork } from '../open/Opening.ts'
 import { readSavedFile } from '../open/readSavedFile.ts'
 import { replaceFiles } from '../render/write/replaceFiles.ts'
-import { composeProposal } from './composeProposal.ts'
+import { composeProposal, type ProposalTerms } from './composeProposal.ts'
 import {
   type BundleStep,
   describeEnd,
@@ -37,9 +37,10 @@ export async function writeBundle(args: {
   /** All configured networks. A network without a plan keeps its steps of the earlier bundle. */
   readonly networks: readonly string[]
   readonly opened: readonly OpenedNetwork[]
+  readonly terms: ProposalTerms
   readonly signal: AbortSignal
 }): Promise<Bundle> {
-  const { folder, plans, networks, opened, signal } = args
+  const { folder, plans, networks, opened, terms, signal } = args
   const index = join(folder, INDEX)
   const { steps: earlier = [] } = existsSync(index)
     ? await readSavedFile(bundle, index, 'a bundle of proposals')
@@ -62,7 +63,7 @@ export async function writeBundle(args: {
       const step = before.findLast((one) => one.id === id && one.referendum !== undefined)
       return step && describeEnd(step, ends)
     }
-    const asked = { own, plan, chains, now, endedBefore, signal }
+    const asked = { own, plan, chains, now, endedBefore, terms, signal }
     const { proposals, earliestOf } = await composeProposals(asked)
     steps.push(...listEnded(before, planned, ends))
     for (const step of plan) {
@@ -99,9 +100,10 @@ async function composeProposals(args: {
   readonly now: number
   /** Returns how the last referendum on a step ended. Returns `undefined` if none has ended. */
   readonly endedBefore: (id: string) => string | undefined
+  readonly terms: ProposalTerms
   readonly signal: AbortSignal
 }) {
-  const { own, plan, chains, now, endedBefore, signal } = args
+  const { own, plan, chains, now, endedBefore, terms, signal } = args
   const { network, config } = own
   const proposals = new Map<string, Proposal>()
   const left: LeftStates = new Map()
@@ -111,7 +113,7 @@ async function composeProposals(args: {
       await passSession(chains.relay, left, signal)
       continue
     }
-    const composed = await composeProposal({ network, config, step, chains, left, signal })
+    const composed = await composeProposal({ network, config, step, chains, left, terms, signal })
     const end = endedBefore(step.id)
     const standing = end === undefined ? composed.standing : `${composed.standing}; before, ${end}`
     proposals.set(step.id, { ...composed, standing })

@@ -35,18 +35,6 @@ export interface ReferendaBody {
   readonly count: number
 }
 
-/** A democracy pallet, the governance of chains before OpenGov. All periods are in blocks. */
-export interface DemocracyBody {
-  readonly kind: 'democracy'
-  readonly pallet: string
-  /** The minimum deposit for a public proposal. */
-  readonly minimumDeposit: bigint
-  /** The time between two launches. At each launch, one waiting proposal becomes a referendum. */
-  readonly launchPeriod: number
-  readonly votingPeriod: number
-  readonly enactmentPeriod: number
-}
-
 /** A collective, such as a council. Its members vote on motions. */
 export interface CollectiveBody {
   readonly kind: 'collective'
@@ -56,7 +44,7 @@ export interface CollectiveBody {
 }
 
 /** A body that can make calls with an origin that no account has, such as root. */
-export type GovernanceBody = SudoBody | ReferendaBody | DemocracyBody | CollectiveBody
+export type GovernanceBody = SudoBody | ReferendaBody | CollectiveBody
 
 /** The governance of a chain at one block. The object can be saved as JSON. */
 export interface Governance {

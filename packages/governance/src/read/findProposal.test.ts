@@ -3,7 +3,6 @@ import type { Hex } from '@paraclock/core'
 import type { Runtime } from '@paraclock/types'
 import { expect, test } from 'vitest'
 import { encode, openRelay } from '../../test/openRelay.ts'
-import { nameProposal } from '../build/nameProposal.ts'
 import { readProposedCall } from '../build/ProposedCall.ts'
 import { isRoute, type ProposalRoute, sumBlocks } from '../routes/Route.ts'
 import { depositOf } from '../routes/RouteArgs.ts'
@@ -56,7 +55,7 @@ test('a referendum and an agenda with the call, but with another origin, are not
         { block: 70, call: stored, origin: admin },
         { block: 60, call: stored, origin: rootCaller }
       ],
-      voted: []
+      moved: []
     })
     const governance = { bodies: [] } as unknown as Governance
     const asked = { governance, proposal, held, origin }
@@ -94,15 +93,6 @@ test('a referendum is found by its call and, if asked, by its origin', async () 
   expect(await find({ type: 'Origins', value: { type: 'GeneralAdmin' } })).toBeUndefined()
 })
 
-test('democracy from before 2022 keeps the bytes by itself', async () => {
-  const runtime = { storage: () => undefined } as unknown as Runtime
-  const available = { type: 'Available', value: { data: new Uint8Array(3) } }
-  const { hash } = noted
-  const read = (value: unknown) => readPreimage(answering({ Preimages: value }, runtime), { hash })
-  expect((await read(available)).value).toBe(noted.call)
-  expect((await read({ type: 'Missing', value: 7 })).value).toBeUndefined()
-})
-
 /** Reads a preimage of a chain that stores these bytes for each key of this kind. */
 function readStored(tag: string, bytes: Uint8Array, asked: (keys: readonly unknown[]) => void) {
   const items = [{ name: 'PreimageFor', type: { tag: 'map', value: { key: 0 } } }]
@@ -135,18 +125,6 @@ test('a preimage is refused if its bytes have another hash', async () => {
   })
 })
 
-test('pallets from before 2022 name a proposal by its hash alone', () => {
-  const fields = [{ name: 'proposal_hash' }]
-  const metadata = {
-    pallets: [{ name: 'Democracy', calls: { type: 0 } }],
-    lookup: [{ def: { tag: 'variant', value: [{ name: 'propose', fields }] } }]
-  } as unknown as Runtime['metadata']
-  const proposal = { call: '0x00', description: '', hash: '0x07', length: 1 } as const
-  expect(nameProposal({ metadata }, 'Democracy', 'propose', proposal)).toEqual({
-    proposal_hash: '0x07'
-  })
-})
-
 test('a chain without referenda has none to read', async () => {
   expect(await readReferenda(openRelay(), { bodies: [collective] })).toEqual([])
   const body = { kind: 'referenda', pallet: 'Unknown', tracks: [], submissionDeposit: 0n, count: 2 }
@@ -165,12 +143,13 @@ test('a thousand blocks of an agenda are read at most, all at the pinned block',
   })
   const governance = { bodies: [] } as unknown as Governance
   const held = await readHeldCalls(Object.assign(chain, { source }), governance, signal)
-  expect(held).toEqual({ referenda: [], agenda: [], voted: [] })
+  expect(held).toEqual({ referenda: [], agenda: [], moved: [] })
   expect(asked).toEqual([{ at: chain.block.hash, count: 1000, signal }])
 })
 
 test('a chain without agenda and preimages has nothing noted or scheduled', async () => {
-  const runtime = { storage: () => undefined } as unknown as Runtime
+  const metadata = { pallets: [] }
+  const runtime = { storage: () => undefined, metadata } as unknown as Runtime
   const proposal = readProposedCall(openRelay(), call)
   const governance = { bodies: [] } as unknown as Governance
   const { value } = await findProposal(answering({}, runtime), { governance, proposal })
@@ -178,7 +157,6 @@ test('a chain without agenda and preimages has nothing noted or scheduled', asyn
     isNoted: false,
     referendum: undefined,
     motion: undefined,
-    democracy: undefined,
     scheduledAt: undefined
   })
 })
@@ -197,13 +175,12 @@ test('a route is not a refusal, lasts as long as its waits, and has no deposit o
   expect(depositOf(governance, 7n)).toEqual({ amount: 7n, symbol: 'ROC', decimals: 12 })
 })
 
-test('democracy, collectives and tracks of newer runtimes are read, and a made-up block time is not', async () => {
+test('collectives and tracks of newer runtimes are read, and a made-up block time is not', async () => {
   const calls = (...names: readonly string[]) => ({
     def: { tag: 'variant', value: names.map((name) => ({ name, fields: [] })) }
   })
-  const pallets = ['Democracy', 'Council', 'Polls'].map((name, type) => ({ name, calls: { type } }))
+  const pallets = ['Council', 'Polls'].map((name, type) => ({ name, calls: { type } }))
   const lookup = [
-    calls('external_propose', 'propose'),
     calls('propose', 'vote', 'close', 'set_members'),
     calls('submit', 'place_decision_deposit')
   ]
@@ -216,8 +193,6 @@ test('democracy, collectives and tracks of newer runtimes are read, and a made-u
     min_enactment_period: 4
   }
   const constants: Readonly<Record<string, unknown>> = {
-    'Democracy.MinimumDeposit': 9n,
-    'Democracy.VotingPeriod': 100,
     'Polls.Tracks': [{ id: 2, info }],
     'Timestamp.MinimumPeriod': 1n
   }
@@ -236,7 +211,6 @@ test('democracy, collectives and tracks of newer runtimes are read, and a made-u
   const { value } = await readGovernance(chain)
   expect(value).toMatchObject({ blockMs: undefined, preimages: undefined })
   expect(value.bodies).toMatchObject([
-    { kind: 'democracy', minimumDeposit: 9n, votingPeriod: 100, launchPeriod: 0 },
     { kind: 'collective', pallet: 'Council', members: ['a', 'b'] },
     { kind: 'referenda', count: 0, tracks: [{ id: 2, name: 'root', decisionDeposit: 5n }] }
   ])

@@ -3,9 +3,9 @@ import { type Hex, hexToBytes } from '@paraclock/core'
 import type { ProposedCall } from '../build/ProposedCall.ts'
 import { encodeCaller } from './encodeCaller.ts'
 import type { Governance } from './Governance.ts'
+import { readMotions } from './readMotions.ts'
 import { readPreimage } from './readPreimage.ts'
 import { type OngoingReferendum, type Referendum, readReferenda } from './readReferenda.ts'
-import { readVoted, type VotedCall } from './readVoted.ts'
 import { isOf, readStoredCall } from './StoredCall.ts'
 
 /** A motion on which the members of a collective vote. */
@@ -28,10 +28,8 @@ export interface ProposalStanding {
     | (Pick<Referendum, 'pallet' | 'index'> &
         Pick<OngoingReferendum, 'phase' | 'hasDecisionDeposit'>)
     | undefined
-  /** The ongoing motion to make the call, or to propose the call to democracy. */
+  /** The ongoing motion to make the call. */
   readonly motion: Motion | undefined
-  /** The democracy pallet with the call in a proposal or a referendum. */
-  readonly democracy: string | undefined
   /** The block at which the Scheduler makes the call. */
   readonly scheduledAt: number | undefined
 }
@@ -65,12 +63,11 @@ export async function findStanding(
   }: Parameters<typeof findProposal>[1] & { readonly held: Promise<HeldCalls> },
   signal: AbortSignal | undefined
 ): Promise<Read<ProposalStanding>> {
-  const [preimage, { referenda, agenda, voted }] = await Promise.all([
+  const [preimage, motion, { referenda, agenda }] = await Promise.all([
     readPreimage(chain, proposal, signal),
+    findMotion(chain, governance, proposal, signal),
     held
   ])
-  const about = voted.filter(({ call }) => isOf(proposal, call))
-  const motion = await findMotion(chain, governance, proposal, about, signal)
   // Referenda and agenda entries with a different origin are ignored, because anybody can submit
   // the same call with an origin that makes the call fail.
   const isSought = (one: { readonly origin: unknown }): boolean =>
@@ -90,7 +87,6 @@ export async function findStanding(
         hasDecisionDeposit: referendum.ongoing.hasDecisionDeposit
       },
       motion: motion.value,
-      democracy: about.find((one) => one.motion === undefined)?.pallet,
       scheduledAt: due?.block
     },
     evidence: [...preimage.evidence, ...motion.evidence]
@@ -110,14 +106,12 @@ export async function readMotion(
 async function findMotion(
   chain: Chain,
   { bodies }: Governance,
-  proposal: ProposedCall,
-  about: readonly VotedCall[],
+  { hash }: ProposedCall,
   signal: AbortSignal | undefined
 ): Promise<Read<ProposalStanding['motion']>> {
   for (const { kind, pallet } of bodies) {
     if (kind !== 'collective') continue
-    const own = about.find((one) => one.pallet === pallet)?.motion
-    const { value, evidence } = await readMotion(chain, pallet, own ?? proposal.hash, signal)
+    const { value, evidence } = await readMotion(chain, pallet, hash, signal)
     if (value !== undefined) return { value, evidence }
   }
   return { value: undefined, evidence: [] }
@@ -129,7 +123,8 @@ const MAX_AGENDAS = 1000
 export interface HeldCalls {
   readonly referenda: readonly Referendum[]
   readonly agenda: readonly DueCall[]
-  readonly voted: readonly VotedCall[]
+  /** The calls of motions. */
+  readonly moved: readonly Hex[]
 }
 
 export async function readHeldCalls(
@@ -137,12 +132,12 @@ export async function readHeldCalls(
   governance: Governance,
   signal: AbortSignal | undefined
 ): Promise<HeldCalls> {
-  const [referenda, agenda, voted] = await Promise.all([
+  const [referenda, agenda, moved] = await Promise.all([
     readReferenda(chain, governance, signal),
     readDueCalls(chain, signal),
-    readVoted(chain, governance, signal)
+    readMotions(chain, governance, signal)
   ])
-  return { referenda, agenda, voted }
+  return { referenda, agenda, moved }
 }
 
 interface DueCall {

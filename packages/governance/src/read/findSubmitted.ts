@@ -12,13 +12,13 @@ const MAX_MOVED_BYTES = 32
 
 /**
  * Finds a call that differs from a proposal only in amounts, fees, weights and rates. Looks in
- * referenda, motions, democracy and the agenda. Returns the proposal itself if there is no such
+ * referenda, motions and the agenda. Returns the proposal itself if there is no such
  * call, or if a stored call has the same bytes as the proposal.
  */
 export async function findSubmitted(
   chain: Chain,
   {
-    held: { referenda, agenda, voted },
+    held: { referenda, agenda, moved },
     proposal,
     origin
   }: {
@@ -37,9 +37,8 @@ export async function findSubmitted(
     ...held
       .filter((one) => encodeCaller(chain, one.origin) === encodeCaller(chain, origin))
       .map((one) => readStoredCall(one.proposal)),
-    // Motions and democracy store no origin, and make their calls as root. So these calls are
-    // compared only if the proposal needs root.
-    ...(isRoot(chain, origin) ? voted.map(({ call }) => call) : [])
+    // Motions store no origin. So their calls are compared only if the proposal needs root.
+    ...(isRoot(chain, origin) ? moved.map((call) => ({ call })) : [])
   ]
   if (stored.some((one) => isOf(proposal, one))) return proposal
   const decoded = chain.decodeCall(proposal.call)

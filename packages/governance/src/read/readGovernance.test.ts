@@ -17,7 +17,6 @@ import { openRuntime } from '@paraclock/types'
 import { blake2b256 } from '@paraclock/xcm'
 import { expect, test } from 'vitest'
 import { encode, openRelay, type StateEntry } from '../../test/openRelay.ts'
-import { nameProposal } from '../build/nameProposal.ts'
 import { readProposedCall } from '../build/ProposedCall.ts'
 import { findProposal } from './findProposal.ts'
 import { readGovernance } from './readGovernance.ts'
@@ -102,17 +101,13 @@ test('a chain whose sudo key was removed has no sudo', async () => {
   expect(value.bodies.map(({ kind }) => kind)).not.toContain('sudo')
 })
 
-test('proposals are named by hash and length', () => {
-  const { runtime } = openRelay()
+test('a proposal has the hash and the length of its call', () => {
   const proposed = readProposedCall(openRelay(), call)
   expect(proposed).toMatchObject({
     call,
     hash,
     length,
     description: expect.stringContaining('system.remark(')
-  })
-  expect(nameProposal(runtime, 'Referenda', 'submit', proposed)).toEqual({
-    proposal: { type: 'Lookup', value: { hash, len: length } }
   })
 })
 

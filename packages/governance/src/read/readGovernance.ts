@@ -5,8 +5,8 @@ import type { Governance, GovernanceBody, Track } from './Governance.ts'
 import { readBlockMs } from './readBlockMs.ts'
 
 /**
- * Reads the governance of a chain: sudo, referenda, democracy and collectives. Finds their pallets
- * by the calls, because pallet names differ between chains.
+ * Reads the governance of a chain: sudo, referenda and collectives. Finds their pallets by the
+ * calls, because pallet names differ between chains.
  *
  * @throws ParaclockError `ValueMalformed` if a constant or a stored value does not decode, and the
  * errors of the reads
@@ -65,8 +65,6 @@ async function readBody(
 ): Promise<Read<GovernanceBody | undefined>> {
   const has = (...calls: readonly string[]) =>
     calls.every((call) => hasCall(chain.runtime, pallet, call))
-  const amount = (name: string) => BigInt(chain.constant<bigint>({ pallet, name }) ?? 0n)
-  const period = (name: string) => Number(chain.constant<bigint | number>({ pallet, name }) ?? 0)
   if (has('sudo', 'set_key')) {
     const { value: key, evidence } = await chain.storage<string>({ pallet, entry: 'Key', signal })
     return { value: key === undefined ? undefined : { kind: 'sudo', pallet, key }, evidence }
@@ -75,21 +73,9 @@ async function readBody(
     const entry = 'ReferendumCount'
     const { value: count = 0, evidence } = await chain.storage<number>({ pallet, entry, signal })
     const tracks = readTracks(chain, pallet)
-    const submissionDeposit = amount('SubmissionDeposit')
+    const name = 'SubmissionDeposit'
+    const submissionDeposit = BigInt(chain.constant<bigint>({ pallet, name }) ?? 0n)
     return { value: { kind: 'referenda', pallet, tracks, submissionDeposit, count }, evidence }
-  }
-  if (has('external_propose', 'propose')) {
-    return {
-      value: {
-        kind: 'democracy',
-        pallet,
-        minimumDeposit: amount('MinimumDeposit'),
-        launchPeriod: period('LaunchPeriod'),
-        votingPeriod: period('VotingPeriod'),
-        enactmentPeriod: period('EnactmentPeriod')
-      },
-      evidence: none
-    }
   }
   if (has('propose', 'vote', 'close', 'set_members')) {
     const entry = 'Members'

@@ -29,20 +29,10 @@ async function readStored(
   signal: AbortSignal | undefined
 ): Promise<Read<Hex | undefined>> {
   const read = { pallet: 'Preimage', entry: 'PreimageFor', as: toHex, signal }
-  if (chain.runtime.storage(read.pallet, read.entry) !== undefined) {
-    if (!isKeyedByLength(chain)) return await chain.storage({ ...read, keys: [hash] })
-    const known = length ?? (await readLength(chain, hash, signal))
-    if (known === undefined) return { value: undefined, evidence: [] }
-    return await chain.storage({ ...read, keys: [[hash, known]] })
-  }
-  // Runtimes before 2022 have no pallet Preimage. In these runtimes, the democracy pallet stores
-  // the preimages.
-  const as = (value: unknown): Hex | undefined => {
-    const { type, value: held } = value as { readonly type: string; readonly value: unknown }
-    return type === 'Available' ? toHex((held as { readonly data: unknown }).data) : undefined
-  }
-  const entry = 'Preimages'
-  return await chain.storage({ pallet: 'Democracy', entry, keys: [hash], as, signal })
+  if (!isKeyedByLength(chain)) return await chain.storage({ ...read, keys: [hash] })
+  const known = length ?? (await readLength(chain, hash, signal))
+  if (known === undefined) return { value: undefined, evidence: [] }
+  return await chain.storage({ ...read, keys: [[hash, known]] })
 }
 
 /** Whether the storage key of a preimage contains the length, as in runtimes since 2022. */

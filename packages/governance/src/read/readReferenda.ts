@@ -1,7 +1,6 @@
 import type { Chain } from '@paraclock/connect'
-import type { Hex } from '@paraclock/core'
+import { type Hex, hexToBytes } from '@paraclock/core'
 import type { Governance } from './Governance.ts'
-import { readNewestEntries } from './readNewestEntries.ts'
 
 /** The content of a referendum that has not ended. */
 export interface OngoingReferendum {
@@ -27,6 +26,8 @@ export interface Referendum {
   readonly ongoing: OngoingReferendum | undefined
 }
 
+const MAX_READ = 256
+
 /**
  * Reads the newest referenda of a chain. Reads those with the 256 highest indices of each referenda
  * pallet.
@@ -36,13 +37,22 @@ export async function readReferenda(
   { bodies }: Pick<Governance, 'bodies'>,
   signal?: AbortSignal
 ): Promise<readonly Referendum[]> {
+  const { runtime, source, block } = chain
   const referenda: Referendum[] = []
   for (const body of bodies) {
     if (body.kind !== 'referenda') continue
     const { pallet, count } = body
-    const entry = 'ReferendumInfoFor'
-    const stored = await readNewestEntries(chain, { pallet, entry, count }, signal)
-    referenda.push(...stored.map(({ index, value }) => readInfo(pallet, index, value)))
+    const item = runtime.storage(pallet, 'ReferendumInfoFor')
+    if (item === undefined) continue
+    const length = Math.min(count, MAX_READ)
+    const indices = Array.from({ length }, (_, at) => count - 1 - at)
+    const keys = indices.map((index) => item.key(index))
+    const values = await source.getStorage(keys, { at: block.hash, signal })
+    for (const [at, index] of indices.entries()) {
+      const raw = values[at]
+      if (typeof raw !== 'string') continue
+      referenda.push(readInfo(pallet, index, item.decode(hexToBytes(raw))))
+    }
   }
   return referenda
 }

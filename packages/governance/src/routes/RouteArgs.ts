@@ -14,6 +14,10 @@ export interface RouteArgs {
   readonly origin: unknown
   readonly standing: ProposalStanding
   readonly runs: Runs
+  /** The name of the track for an origin that no track has the name of. */
+  readonly track: string | undefined
+  /** A collective, and how many of its members must approve a call. */
+  readonly collective: { readonly pallet: string; readonly votes: number } | undefined
   readonly signal: AbortSignal
   /**
    * The step that stores the preimage on the chain. Empty if the chain has no pallet for preimages.

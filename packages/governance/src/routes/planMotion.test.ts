@@ -1,54 +1,14 @@
 import { CallRefused } from '@paraclock/connect'
 import { ParaclockError } from '@paraclock/core'
 import { expect, test } from 'vitest'
-import type { Runs } from '../run/openRuns.ts'
-import { findThreshold, planCollective, planMotion } from './planMotion.ts'
+import { planCollective, planMotion } from './planMotion.ts'
 import type { ProposalCall } from './Route.ts'
 import type { RouteArgs } from './RouteArgs.ts'
-
-/** A chain on which a collective needs so many members, and what was run on it. */
-function needing(votes: number): { readonly runs: Runs; readonly tried: number[] } {
-  const tried: number[] = []
-  const run: Runs['run'] = async (_, origin) => {
-    expect(origin).toMatchObject({
-      kind: 'chain',
-      origin: { type: 'Council', value: { type: 'Members' } }
-    })
-    const { value } = (origin as { readonly origin: { readonly value: { value: number[] } } })
-      .origin
-    const [members = 0] = value.value
-    tried.push(members)
-    const failure = members < votes ? { name: 'BadOrigin' } : undefined
-    return { failure, events: [], changes: [] } as unknown as Awaited<ReturnType<Runs['run']>>
-  }
-  return { tried, runs: { run } as Runs }
-}
 
 const body = (count: number) => ({
   kind: 'collective' as const,
   pallet: 'Council',
   members: Array.from({ length: count }, (_, index) => `member ${index}`)
-})
-
-test.each([
-  [1, 1],
-  [1, 13],
-  [2, 3],
-  [7, 13],
-  [13, 13]
-])('the fewest votes are found: %d of %d', async (votes, members) => {
-  const { runs, tried } = needing(votes)
-  const found = await findThreshold({ runs } as RouteArgs, body(members), '0x')
-  expect(found).toEqual({ votes })
-  expect(tried.length).toBeLessThanOrEqual(2 + Math.ceil(Math.log2(members)))
-})
-
-test('a collective that may not is named with its reason, and so is an empty one', async () => {
-  const { runs } = needing(14)
-  const refused = await findThreshold({ runs } as RouteArgs, body(13), '0x')
-  expect(refused).toEqual({ pallet: 'Council', reason: 'BadOrigin' })
-  const empty = await findThreshold({ runs } as RouteArgs, body(0), '0x')
-  expect(empty).toEqual({ pallet: 'Council', reason: 'it has no members' })
 })
 
 /** The type of weights of newer runtimes, and that of older ones. */
@@ -136,7 +96,7 @@ test('a motion that has its votes is closed', async () => {
     'the votes are in',
     'close act'
   ])
-  // The motion of another call is another one: a call may be moved itself, or in an external proposal.
+  // The motion of another call is another one.
   expect(await statuses({ '0x07': ['a', 'b'] })).toEqual([
     'motion act',
     'vote wait',
@@ -200,22 +160,38 @@ test('a motion is proposed with its threshold, its call and the length of the ca
   })
 })
 
-test('a collective that may make the call is a route of its own', async () => {
-  const { runs } = needing(2)
+test('a collective makes the call by the stated threshold, if the chain takes the call from it', async () => {
   const proposal = { call: '0x', description: '', hash: '0x', length: 0 }
-  const args = {
-    ...{ chain: withMotions({}), runs, proposal, standing: {}, governance: { blockMs: 6000 } }
+  const origins: unknown[] = []
+  const plan = async (count: number, stated: object = {}, failure?: { readonly name: string }) => {
+    const run = async (_: unknown, { origin }: { readonly origin?: unknown }) => {
+      origins.push(origin)
+      return { failure }
+    }
+    const args = {
+      ...{ chain: withMotions({}), proposal, standing: {}, governance: { blockMs: 6000 } },
+      ...{ runs: { run }, collective: { pallet: 'Council', votes: 2 }, ...stated }
+    }
+    return await planCollective(args as unknown as RouteArgs, body(count))
   }
-  const route = await planCollective(args as unknown as RouteArgs, body(3))
-  expect(route).toMatchObject({ title: 'motion of 2 of 3 members of Council', blockMs: 6000 })
-  const alone = await planCollective(
-    { ...args, runs: needing(1).runs } as unknown as RouteArgs,
-    body(3)
-  )
-  expect(alone).toMatchObject({ steps: [{ id: 'motion', status: 'act' }] })
-  const refused = await planCollective(
-    { ...args, runs: needing(9).runs } as unknown as RouteArgs,
-    body(3)
-  )
-  expect(refused).toEqual({ pallet: 'Council', reason: 'BadOrigin' })
+  expect(await plan(3)).toMatchObject({
+    ...{ title: 'motion of 2 of 3 members of Council', blockMs: 6000 },
+    steps: [{ id: 'motion' }, { id: 'vote' }, { id: 'votes' }, { id: 'close' }]
+  })
+  expect(origins).toEqual([{ type: 'Council', value: { type: 'Members', value: [2, 3] } }])
+  expect(await plan(1, { collective: { pallet: 'Council', votes: 1 } })).toMatchObject({
+    steps: [{ id: 'motion', status: 'act' }]
+  })
+  const refused = (reason: string) => ({ pallet: 'Council', reason })
+  expect(await plan(3, {}, { name: 'BadOrigin' })).toEqual(refused('BadOrigin'))
+  expect(await plan(0)).toEqual(refused('it has no members'))
+  const asks = refused('state how many of its 3 members must approve the call')
+  for (const collective of [
+    undefined,
+    { pallet: 'Senate', votes: 2 },
+    { pallet: 'Council', votes: 4 },
+    { pallet: 'Council', votes: 0 }
+  ]) {
+    expect(await plan(3, { collective })).toEqual(asks)
+  }
 })

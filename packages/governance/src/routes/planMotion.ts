@@ -7,15 +7,26 @@ import type { CollectiveBody } from '../read/Governance.ts'
 import type { ProposalCall, ProposalRoute, ProposalWait, RefusedRoute } from './Route.ts'
 import { makeRoute, type RouteArgs, waitFor } from './RouteArgs.ts'
 
+/**
+ * Plans a motion of a collective whose threshold the caller states. Runs the call once with the
+ * origin of the motion, because a chain can refuse the call of a collective.
+ */
 export async function planCollective(
   args: RouteArgs,
   body: CollectiveBody
 ): Promise<ProposalRoute | RefusedRoute> {
-  const { proposal } = args
-  const threshold = await findThreshold(args, body, proposal.call)
-  if ('reason' in threshold) return threshold
-  const { votes } = threshold
-  const title = `motion of ${votes} of ${body.members.length} members of ${body.pallet}`
+  const { proposal, collective, runs } = args
+  const { pallet, members } = body
+  const total = members.length
+  if (total === 0) return { pallet, reason: 'it has no members' }
+  const votes = collective?.pallet === pallet ? collective.votes : undefined
+  if (votes === undefined || votes < 1 || votes > total) {
+    return { pallet, reason: `state how many of its ${total} members must approve the call` }
+  }
+  const origin = { type: pallet, value: { type: 'Members', value: [votes, total] } }
+  const { failure } = await runs.run(proposal.call, { kind: 'chain', origin })
+  if (failure !== undefined) return { pallet, reason: failure.name }
+  const title = `motion of ${votes} of ${total} members of ${pallet}`
   return makeRoute(args, body, title, await planMotion(args, body, proposal, votes))
 }
 
@@ -88,27 +99,4 @@ async function composeClose(
     length_bound: moved.length
   }
   return composeCall(chain, { pallet, method: 'close', args })
-}
-
-export async function findThreshold(
-  { runs }: RouteArgs,
-  { pallet, members }: CollectiveBody,
-  call: ProposedCall['call']
-): Promise<{ readonly votes: number } | RefusedRoute> {
-  const total = members.length
-  if (total === 0) return { pallet, reason: 'it has no members' }
-  const refusalOf = async (votes: number): Promise<string | undefined> => {
-    const origin = { type: pallet, value: { type: 'Members', value: [votes, total] } }
-    const { failure } = await runs.run(call, { kind: 'chain', origin })
-    return failure?.name
-  }
-  const refusal = await refusalOf(total)
-  if (refusal !== undefined) return { pallet, reason: refusal }
-  let [least, most] = [1, total]
-  while (least < most) {
-    const middle = Math.floor((least + most) / 2)
-    if ((await refusalOf(middle)) === undefined) most = middle
-    else least = middle + 1
-  }
-  return { votes: most }
 }

@@ -7,69 +7,72 @@ import { isRoute } from './Route.ts'
 import type { RouteArgs } from './RouteArgs.ts'
 
 const track = {
-  ...{ id: 1, name: 'whitelisted', decisionDeposit: 5n, preparePeriod: 1 },
+  ...{ id: 1, name: 'root', decisionDeposit: 5n, preparePeriod: 1 },
   ...{ decisionPeriod: 10, confirmPeriod: 2, minEnactmentPeriod: 3 }
 }
+const tracks = [track, { ...track, id: 2, name: 'general_admin' }]
+const admin = { type: 'Origins', value: { type: 'GeneralAdmin' } }
+const whitelisted = { type: 'Origins', value: { type: 'WhitelistedCaller' } }
 
-const referendum = { pallet: 'Referenda', item: 'ReferendumInfoFor' }
-
-/** Plans a referendum on a chain whose submission ends like this. */
+/** Plans a referendum on a chain at block 9. */
 async function plan(end: {
-  readonly failure?: string
-  readonly track?: number
-  /** The block number in the new referendum. */
-  readonly submitted?: number
+  readonly origin?: unknown
+  readonly track?: string
+  /** The next agenda that the Scheduler stores. */
+  readonly next?: number
   /** The block at which the Scheduler makes the call. */
   readonly scheduledAt?: number
 }) {
   const chain = openRelay()
-  const value = { track: end.track, index: 0 }
-  const submit = async () => ({
-    failure: end.failure === undefined ? undefined : { name: end.failure },
-    events: end.track === undefined ? [] : [{ pallet: 'Referenda', name: 'Submitted', value }],
-    changes: [{ ...referendum, after: { value: { submitted: end.submitted } } }]
-  })
+  const storage = async () => ({ value: end.next, evidence: [] })
   const args = {
-    ...{ chain, origin: callerOf({ kind: 'root' }), preimage: [] },
+    ...{ chain: Object.assign(Object.create(chain), { storage }), preimage: [] },
+    ...{ origin: end.origin ?? callerOf({ kind: 'root' }), track: end.track },
     governance: { token: { symbol: 'ROC', decimals: 12 }, blockNumber: 9, blockMs: 12_000 },
     proposal: readProposedCall(chain, '0x00000401'),
-    standing: { referendum: undefined, scheduledAt: end.scheduledAt },
-    runs: { anybody: `0x${'5d'.repeat(32)}`, submit }
+    standing: { referendum: undefined, scheduledAt: end.scheduledAt }
   } as unknown as RouteArgs
   const body = { kind: 'referenda', pallet: 'Referenda', submissionDeposit: 7n, count: 0 } as const
-  return await planReferendum(args, { ...body, tracks: [track] })
+  return await planReferendum(args, { ...body, tracks })
 }
 
-test('the track is the one that the submission states', async () => {
-  expect(await plan({ track: 1 })).toMatchObject({
-    title: 'referendum on the track whitelisted of Referenda'
-  })
-})
+test.each([
+  ['root', {}],
+  ['root', { track: 'general_admin' }],
+  ['general_admin', { origin: admin }],
+  ['general_admin', { origin: whitelisted, track: 'general_admin' }]
+] as const)(
+  'the track is %s for %o: that of the name of the origin, or the stated one',
+  async (name, asked) => {
+    expect(await plan(asked)).toMatchObject({
+      title: `referendum on the track ${name} of Referenda`
+    })
+  }
+)
 
-test('a track that does not exist is no way, and the answer of the pallet is told', async () => {
-  expect(await plan({ track: 99 })).toEqual({
-    pallet: 'Referenda',
-    reason: 'no track takes the origin'
-  })
-  expect(await plan({ failure: 'referenda.NoTrack' })).toEqual({
-    pallet: 'Referenda',
-    reason: 'referenda.NoTrack'
-  })
-})
+test.each([{}, { track: 'treasurer' }])(
+  'an origin without a track asks for one: %o',
+  async (stated) => {
+    expect(await plan({ origin: whitelisted, ...stated })).toEqual({
+      pallet: 'Referenda',
+      reason:
+        'no track has the name of the origin WhitelistedCaller: state its track, one of root, general_admin'
+    })
+  }
+)
 
 test.each([
-  ['the chain, where it does not state a number', undefined, 12_000],
-  ['the chain, where it states its present block', 9, 12_000],
-  ['the chain, where it states its next block', 10, 12_000],
-  ['the relay chain, where it states another', 11, 6000],
+  ['the chain, where the Scheduler stores no number', undefined, 12_000],
+  ['the chain, where the Scheduler stores its next block', 10, 12_000],
+  ['the relay chain, where the Scheduler stores another', 12, 6000],
   ['the relay chain, where it is behind', 7, 6000]
-])('periods count blocks of %s', async (_, submitted, blockMs) => {
-  expect(await plan({ track: 1, submitted })).toMatchObject({ blockMs })
+])('periods count blocks of %s', async (_, next, blockMs) => {
+  expect(await plan({ next })).toMatchObject({ blockMs })
 })
 
 test('a call that the Scheduler makes is not submitted again, and waits only for its block', async () => {
   const steps = async (scheduledAt?: number) => {
-    const route = await plan({ track: 1, scheduledAt })
+    const route = await plan({ scheduledAt })
     if (!isRoute(route)) throw new TypeError(route.reason)
     return route.steps.map((step) =>
       step.kind === 'wait'

@@ -1,40 +1,37 @@
-import type { SimulationResult } from '@paraclock/executor/simulate'
-import { nameProposal } from '../build/nameProposal.ts'
 import { composeCall } from '../build/ProposedCall.ts'
+import { isRoot } from '../read/encodeCaller.ts'
 import type { ReferendaBody } from '../read/Governance.ts'
 import type { ProposalCall, ProposalRoute, RefusedRoute } from './Route.ts'
 import { depositOf, makeRoute, type RouteArgs, waitFor } from './RouteArgs.ts'
 
 const RELAY_BLOCK_MS = 6000
 
-/**
- * Plans the route through referenda. Runs the submission on a copy of the chain, because only the
- * runtime's code knows the track of an origin. The track is in the event `Submitted`.
- */
+/** Plans the route through referenda, on the track that has the name of the origin. */
 export async function planReferendum(
   args: RouteArgs,
   body: ReferendaBody
 ): Promise<ProposalRoute | RefusedRoute> {
   const { pallet, tracks, submissionDeposit } = body
-  const { chain, governance, proposal, origin, standing, runs, preimage } = args
+  const { chain, governance, proposal, origin, standing, preimage } = args
+  const { hash, length: len } = proposal
   const submission = (after: number) =>
     composeCall(chain, {
       pallet,
       method: 'submit',
       args: {
         proposal_origin: origin,
-        ...nameProposal(chain.runtime, pallet, 'submit', proposal),
+        proposal: { type: 'Lookup', value: { hash, len } },
         enactment_moment: { type: 'After', value: after }
       }
     })
-  const tried = await runs.submit(submission(1).call, runs.anybody)
-  const submitted = tried.events.find(
-    (event) => event.pallet === pallet && event.name === 'Submitted'
-  )
-  const stated = submitted?.value as { readonly track: number; readonly index: number } | undefined
-  const track = tracks.find(({ id }) => id === Number(stated?.track))
-  if (tried.failure !== undefined || track === undefined) {
-    return { pallet, reason: tried.failure?.name ?? 'no track takes the origin' }
+  const named = nameOrigin(chain, origin)
+  const track =
+    tracks.find((one) => spell(one.name) === spell(named)) ??
+    tracks.find((one) => one.name === args.track)
+  if (track === undefined) {
+    const names = tracks.map((one) => one.name).join(', ')
+    const reason = `no track has the name of the origin ${named}: state its track, one of ${names}`
+    return { pallet, reason }
   }
   const own = standing.referendum?.pallet === pallet ? standing.referendum : undefined
   const { minEnactmentPeriod: after, name } = track
@@ -72,25 +69,36 @@ export async function planReferendum(
   ]
   const title = `referendum on the track ${name} of ${pallet}`
   const route = makeRoute(args, body, title, [...preimage, submit, deposit, ...waits])
-  return isCountedByRelay(args, tried.changes, pallet)
-    ? { ...route, blockMs: RELAY_BLOCK_MS }
-    : route
+  return (await isCountedByRelay(args)) ? { ...route, blockMs: RELAY_BLOCK_MS } : route
+}
+
+/** Returns the name of the last variant of an origin: `Root`, `GeneralAdmin`. */
+function nameOrigin(chain: RouteArgs['chain'], origin: unknown): string {
+  if (isRoot(chain, origin)) return 'Root'
+  const { value } = chain.runtime.readInput('OriginCaller', origin) as Variant
+  return (value as Variant | undefined)?.type ?? ''
+}
+
+interface Variant {
+  readonly type: string
+  readonly value?: unknown
+}
+
+/** Spells `GeneralAdmin` and `general_admin` alike. */
+function spell(name: string): string {
+  return name.toLowerCase().replaceAll(/[^a-z0-9]/g, '')
 }
 
 /**
- * Whether referenda count blocks of the relay chain. The simulated submission stores the present
- * block number. If this number is not near the chain's own block number, the relay chain's blocks
- * are counted.
+ * Whether referenda count blocks of the relay chain. A Scheduler that counts them stores the number
+ * of its next agenda, and this number is not near the chain's own block number.
  */
-function isCountedByRelay(
-  { governance: { blockNumber } }: RouteArgs,
-  changes: SimulationResult['changes'],
-  pallet: string
-): boolean {
-  const stored = changes.find(
-    (change) => change.pallet === pallet && change.item === 'ReferendumInfoFor'
-  )
-  const info = stored?.after as { readonly value?: { readonly submitted?: number } } | undefined
-  const submitted = info?.value?.submitted
-  return submitted !== undefined && Math.abs(Number(submitted) - blockNumber) > 1
+async function isCountedByRelay({
+  chain,
+  governance: { blockNumber },
+  signal
+}: RouteArgs): Promise<boolean> {
+  const read = { pallet: 'Scheduler', entry: 'IncompleteSince', signal }
+  const { value: next } = await chain.storage<number>(read)
+  return next !== undefined && Math.abs(Number(next) - 1 - blockNumber) > 1
 }

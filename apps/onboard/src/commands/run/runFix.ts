@@ -1,5 +1,6 @@
 import { statSync } from 'node:fs'
 import { resolve } from 'node:path'
+import { shorten } from '@paraclock/core'
 import type { ContextOf } from '../../cli/defineCommand.ts'
 import { refuseArgument } from '../../errors/refuseArgument.ts'
 import { describeLeft, describePlans } from '../../fix/describePlans.ts'
@@ -9,6 +10,7 @@ import { planFixes } from '../../fix/planFixes.ts'
 import { readWaitLimit } from '../../fix/readWaitLimit.ts'
 import { claimWork, readSignerPower } from '../../fix/SignerPower.ts'
 import { openNetworks } from '../../open/openNetworks.ts'
+import type { ProposalTerms } from '../../proposals/composeProposal.ts'
 import type { Bundle } from '../../proposals/Proposal.ts'
 import type { PageSettings } from '../../render/terminal/Page.ts'
 import { describeConsent } from '../../sign/createReviewer.ts'
@@ -19,6 +21,7 @@ export async function runFix(context: ContextOf<typeof fixCommand>): Promise<num
   const { options, print, signal, cwd } = context
   const limit = readWaitLimit(options.wait)
   if (options.bundle !== undefined) requireFolder(cwd, options.bundle)
+  const terms = readTerms(options)
   const asked = { ...options, signer: options.signer ?? options['target-signer'] }
   // The calls of a bundle are encoded by the types of the runtimes. Other people sign these calls,
   // so the runtimes must be proven.
@@ -50,6 +53,7 @@ export async function runFix(context: ContextOf<typeof fixCommand>): Promise<num
         plans,
         networks: configured,
         opened: opened.opened,
+        terms,
         signal
       })
       if (!options.json) print(describeBundle(written, folder))
@@ -75,6 +79,23 @@ export async function runFix(context: ContextOf<typeof fixCommand>): Promise<num
     if (end !== '') print(end)
   }
   return exitCodeOf(fixes)
+}
+
+function readTerms({
+  bundle,
+  track,
+  collective
+}: ContextOf<typeof fixCommand>['options']): ProposalTerms {
+  if (bundle === undefined && (track ?? collective) !== undefined) {
+    throw refuseArgument('--track and --collective are only for --bundle')
+  }
+  if (collective === undefined) return { track }
+  const [, pallet, votes] = /^(\w+):([1-9]\d{0,3})$/.exec(collective) ?? []
+  if (pallet === undefined) {
+    const problem = `--collective takes a pallet and a number of members, as Council:3, and not ${shorten(collective)}`
+    throw refuseArgument(problem)
+  }
+  return { track, collective: { pallet, votes: Number(votes) } }
 }
 
 function requireFolder(cwd: string, given: string): void {
