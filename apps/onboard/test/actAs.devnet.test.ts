@@ -250,3 +250,34 @@ test('a payload is signed elsewhere, and read back for what it was written for a
   expect(done.output).toMatch(/proxy\.addProxy\(.*: block \d+/)
   expect(await countSigned(net.target, 'Ferdie')).toBe(1)
 })
+
+test('a chain without a grant does not stop the calls of another chain', async () => {
+  await fundSovereigns(net, 0n)
+  const [eve, ferdie] = [await devAccount('Eve'), await devAccount('Ferdie')]
+  const folder = await openFolder('one grant', eve.address)
+  await addProxy('Eve', 'Ferdie', 'Any')
+  const argv = [...FIX, `proxy:${eve.address}`, '--wait', '1s']
+  const { code, output, complaints } = await runCommand(folder, argv, by('Ferdie'))
+  expect([code, complaints]).toEqual([1, ''])
+  expect(output).toMatch(/proxy\.addProxy\(.*: block \d+/)
+  const line = output.replace(/\s+/g, ' ')
+  expect(line).toContain(`not made: ${ferdie.address} is not a proxy of any type`)
+  expect([...line.matchAll(/not made/g)]).toHaveLength(1)
+})
+
+test('a delayed proxy whose type refuses the call announces nothing', async () => {
+  await fundSovereigns(net)
+  const { address } = await devAccount('Bob')
+  const folder = await openFolder('delayed type', address)
+  const argv = [...FIX, `proxy:${address}`]
+  await addProxy('Bob', 'Eve', 'NonTransfer', { delay: 5 })
+  const before = await countSigned(net.target, 'Eve')
+  const refused = await runCommand(folder, argv, by('Eve'))
+  expect([refused.code, refused.complaints.split(' ')[0]]).toEqual([2, 'ProxyGrantMissing'])
+  expect(refused.complaints).toContain('of a type that admits the call')
+  expect(await countSigned(net.target, 'Eve')).toBe(before)
+  await addProxy('Bob', 'Eve', 'Any', { delay: 7 })
+  const announced = await runCommand(folder, argv, by('Eve'))
+  expect(announced.complaints).toContain('announced with a delay of 7 blocks')
+  expect(await countSigned(net.target, 'Eve')).toBe(before + 1)
+})

@@ -55,25 +55,6 @@ async function countSigned(account: string, chain: 'service' | 'target' = 'targe
 
 const problemOf = (complaints: string): string => complaints.split(' ')[0] ?? ''
 
-test.each(['before', 'after'] as const)(
-  'what was signed elsewhere is sent once, if the command is killed %s it is sent',
-  async (when) => {
-    const pair = await devAccount(when === 'before' ? 'Ferdie' : 'Charlie')
-    const folder = await openFolder(`killed ${when}`, pair.address)
-    const path = join(folder, 'payload.json')
-    const ARGS = ['fix', '--yes', '--no-sudo', '--signer']
-    const argv = [...ARGS, `offline:${pair.address}:payload.json`]
-    const awaited = await runCommand(folder, argv, shared())
-    expect(problemOf(awaited.complaints)).toBe('SignatureAwaited')
-    const payload = JSON.parse(await readFile(path, 'utf8')) as { readonly bytes: Hex }
-    const signature = bytesToHex(pair.sign(hexToBytes(payload.bytes)))
-    await writeFile(path, JSON.stringify({ ...payload, signature }))
-    await killable.runKilled({ when, folder, argv, ...shared() })
-    const done = await runCommand(folder, argv, shared())
-    expect([done.complaints, await countSigned(pair.address)]).toEqual(['', 1])
-  }
-)
-
 const plug = fileURLToPath(new URL('./ledger/plugLedger.ts', import.meta.url))
 const plugged = () => ({ env: { ...shared().env, PARACLOCK_LEDGER: plug } })
 

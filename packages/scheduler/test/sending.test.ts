@@ -132,7 +132,7 @@ test('a task of another account is wrapped, and owned by that account', async ()
   expect(submission.taskIds).toEqual([idOf('rent', OTHER)])
   expect(await submission.outcome()).toMatchObject({ tasks: [taken('rent', OTHER)] })
   expect(review.mock.calls).toMatchObject([
-    [{ acted: { decoded: { method: 'schedule_native_transfer_task' }, within: [] } }]
+    [{ acted: { decoded: { method: 'schedule_native_transfer_task' } } }]
   ])
   expect(opened.sent().map((call) => decode(call).method)).toEqual(['proxy'])
 })

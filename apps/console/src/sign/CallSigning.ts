@@ -14,7 +14,7 @@ export interface CallToSign extends HandedCall {
   /** The costs of the call for the owner of the tasks that the call schedules. */
   readonly funds?: RequireFundsArgs | undefined
   /** The original call, if `call` makes, announces or approves it for another account. */
-  readonly acted?: (Pick<ActedCall, 'call' | 'within'> & { readonly account: string }) | undefined
+  readonly acted?: (Pick<ActedCall, 'call'> & { readonly account: string }) | undefined
   /** The description of the wanted call. The decoded call is compared with it. */
   readonly description?: string | undefined
 }
@@ -43,8 +43,8 @@ export interface ShownReview {
    * account, this is the original call.
    */
   readonly text: string
-  /** The signed call and the calls that it contains around the original call, the outermost first. */
-  readonly within: readonly string[]
+  /** The signed call around the original call, if an account acts for another account. */
+  readonly within?: string | undefined
   /** Whether the signed call only announces or approves the original call. */
   readonly isPrepared: boolean
   /** The events of the dry run in words. */

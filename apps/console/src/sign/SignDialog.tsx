@@ -125,9 +125,11 @@ function Ways({ store, asked }: { readonly store: SignStore; readonly asked: Sig
           ))}
         </div>
       )}
-      <Folded class="more" summary="Sign it as a proxy, or as a member of a multisig">
-        <Acting store={store} />
-      </Folded>
+      {asked.acted === undefined && (
+        <Folded class="more" summary="Sign it as a proxy, or as a member of a multisig">
+          <Acting store={store} />
+        </Folded>
+      )}
       <Folded class="more" summary="Sign it elsewhere: bytes, preimage">
         <div class="hex">
           <LongText text={asked.call} label="The bytes of the call" isCode={true} />
@@ -245,16 +247,18 @@ function Review({ store }: { readonly store: SignStore }): VNode | null {
       <div class="hex">
         <LongText text={shown.text} label="The call" isCode={true} />
       </div>
-      {shown.within.length > 0 && (
-        <p class="label">
-          {shown.isPrepared ? 'It is not made yet: you only announce or approve it, by' : 'Made by'}
-        </p>
+      {shown.within !== undefined && (
+        <>
+          <p class="label">
+            {shown.isPrepared
+              ? 'It is not made yet: you only announce or approve it, by'
+              : 'Made by'}
+          </p>
+          <div class="hex">
+            <LongText text={shown.within} label="The call around it" isCode={true} />
+          </div>
+        </>
       )}
-      {shown.within.map((text) => (
-        <div class="hex" key={text}>
-          <LongText text={text} label="The call around it" isCode={true} />
-        </div>
-      ))}
       <p class="label">What it does{when}, dry-run on the chain’s state</p>
       <EffectList effect={shown.effect} label="What it does" />
       {shown.stated.length > 0 && (

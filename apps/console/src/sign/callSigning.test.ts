@@ -147,7 +147,7 @@ test('a call is shown, signed, sent once, and followed to its block', async () =
   const words = [{ facts: { ...chainOf('target').facts, tokens: [] } }, network]
   expect(shown).toEqual([
     {
-      ...{ text: 'system.remark(remark: 0x01)', within: [], isPrepared: false, isProven: true },
+      ...{ text: 'system.remark(remark: 0x01)', isPrepared: false, isProven: true },
       effect: Array.from({ length: 50 }, (_, index) => [index, words]),
       stated: reviewed.effect,
       proof: 'in words'
@@ -185,14 +185,14 @@ async function show(stated: Parameters<typeof open>[0], more: Partial<CallToSign
 }
 
 test('of an announcement or an approval, the call behind it is shown first', async () => {
-  const acted = { call: '0x00000402', account: `0x${'11'.repeat(32)}`, within: ['0x03'] } as const
+  const acted = { call: '0x00000402', account: `0x${'11'.repeat(32)}` } as const
   const args = { remark: Uint8Array.of(2) }
   const inner = { ...{ decoded: { ...remark, args }, text: 'inner' }, isPrepared: true }
-  const review = { text: 'proxy.announce()', acted: { ...inner, within: ['between'] } }
+  const review = { text: 'proxy.announce()', acted: inner }
   const { shown, done } = await show({ review }, { acted })
   expect(shown).toMatchObject({
     text: 'system.remark(remark: 0x02)',
-    ...{ within: ['proxy.announce()', 'between'], isPrepared: true }
+    ...{ within: 'proxy.announce()', isPrepared: true }
   })
   expect(done).toContainEqual(['submitted', 'Alice', expect.objectContaining({ acted })])
 })

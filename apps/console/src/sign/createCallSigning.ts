@@ -70,7 +70,7 @@ export function createCallSigning(connections: Pick<Connections, 'read'>): CallS
             const { decoded } = inner ?? reviewed
             const isAllowed = await review({
               text: sanitizeText(runtime.describeCall(decoded, tokens[0])),
-              within: inner === undefined ? [] : [text, ...inner.within],
+              within: inner && text,
               isPrepared: inner?.isPrepared === true,
               isProven,
               effect: events.map((event) => describeEvent(event, words)),

@@ -9,7 +9,6 @@ import type { FoundWallet } from './listWallets.ts'
 const network = {} as NetworkConfig
 const shown = {
   text: 'system.remark',
-  within: [],
   isPrepared: false,
   effect: [],
   stated: [],
@@ -261,10 +260,10 @@ test('somebody else signs for the account, by another call', async () => {
   expect(store.request.value).toMatchObject({ call: '0x05', account: '5FHn', role: 'target' })
 })
 
-test('whoever acts signs with the original call, and the calls around it', async () => {
+test('whoever acts signs with the original call, for one account only', async () => {
   const { store, request, acted } = createStub()
   store.ask(request)
-  for (let level = 0; level < 3; level += 1) {
+  for (let time = 0; time < 3; time += 1) {
     store.begin(walletOf(true))
     await rest()
     store.consent(false)
@@ -273,7 +272,7 @@ test('whoever acts signs with the original call, and the calls around it', async
     await rest()
   }
   const original = { call: '0x00', account: '5Grw' }
-  expect(acted).toEqual([undefined, original, { ...original, within: ['0x05'] }])
+  expect(acted).toEqual([undefined, original, original])
 })
 
 test('an owner that signs pays the fee, and for an owner that another account acts for, that account pays it', async () => {

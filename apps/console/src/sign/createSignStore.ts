@@ -177,10 +177,13 @@ export function createSignStore(
       sign(wanted, wallet).catch(failOf(wanted)).finally(look)
     },
     consent: (isAllowed: boolean) => answer(isAllowed),
-    /** Replaces the request by a request for the call that a proxy or a multisig member signs. */
+    /**
+     * Replaces the request by a request for the call that a proxy or a multisig member signs. Such a
+     * request is not replaced again.
+     */
     act: (as: CallActing) => {
       const wanted = request.value
-      if (wanted === undefined) return
+      if (wanted === undefined || wanted.acted !== undefined) return
       const { network, role, call: own, account, funds } = wanted
       error.value = undefined
       worker
@@ -190,12 +193,9 @@ export function createSignStore(
           if (request.value !== wanted) return
           // The signer pays the fee of the transaction. The owner pays the rest.
           const owned = funds && { tasks: funds.tasks }
-          const { acted: inner } = wanted
           const acted = {
             ...{ ...wanted, call, account: as.signer.trim(), funds: owned },
-            acted: inner
-              ? { ...inner, within: [own, ...(inner.within ?? [])] }
-              : { call: own, account }
+            acted: { call: own, account }
           }
           // `onDone` reports that the original call succeeded. A call that only approves or
           // announces the original call does not execute it, so its request has no `onDone`.

@@ -48,14 +48,10 @@ export const hubOptions = {
   'hub-token': option('<symbol:decimals>', 'The token of --hub-runtime, as DOT:10')
 }
 
-export const signerOptions = {
+export const keyOptions = {
   signer: option(
     '<source>',
     `Sign with this secret, after confirmation: ${secretSources}; or elsewhere: offline:<account>:<file>, ledger:<account>`
-  ),
-  as: repeated(
-    '<account>',
-    'Act for an account that the signer controls: proxy:<account>[:<type>] or multisig:<threshold>:<member>,<member>...; repeated, through each to the next'
   ),
   yes: flag('Sign and send without asking for confirmation'),
   journal: option('<file>', 'Where signed calls are kept until they are settled'),
@@ -67,6 +63,14 @@ export const signerOptions = {
     'Trust a single endpoint, such as your own node, that a signed call had no effect'
   ),
   renewed: flag('Set aside the journal entries of an earlier network with the same genesis')
+}
+
+export const signerOptions = {
+  ...keyOptions,
+  as: repeated(
+    '<account>',
+    'Act for an account that the signer controls: proxy:<account>[:<type>] or multisig:<threshold>:<member>,<member>...'
+  )
 }
 
 export const callOption = {

@@ -2,7 +2,7 @@ import { count, hex, list, oneOf, text } from '@paraclock/checklist/schema'
 import * as v from 'valibot'
 import { defineCommand } from '../cli/defineCommand.ts'
 import { defineOutput } from '../cli/defineOutput.ts'
-import { allowFailureOption, configOptions, signerOptions } from '../cli/sharedOptions.ts'
+import { allowFailureOption, configOptions, keyOptions } from '../cli/sharedOptions.ts'
 import { chainProof } from '../sign/chainProof.ts'
 import { namedSigner } from '../sign/nameSigner.ts'
 
@@ -40,6 +40,6 @@ export const approveCommand = defineCommand({
   name: 'approve',
   summary: 'Approve a call of a multisig, from the file of the member who began it, with --signer',
   takes: '<file>',
-  options: { ...configOptions, ...allowFailureOption, ...signerOptions },
+  options: { ...configOptions, ...allowFailureOption, ...keyOptions },
   output: approveOutput
 })

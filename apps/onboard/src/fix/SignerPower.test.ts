@@ -14,7 +14,7 @@ const open = (runtime: 'relay' | 'target') =>
 const [relay, target] = [open('relay'), open('target')]
 const signer = {
   account: ALICE,
-  as: [] as readonly ActorSpec[],
+  as: undefined as ActorSpec | undefined,
   signer: { account: ALICE, sign: () => Promise.reject(new TypeError('signs nothing')) }
 } as const
 const signal = new AbortController().signal
@@ -51,7 +51,7 @@ test('a system chain that does not answer is out of reach', async () => {
 
 const actingBy = (proxyType: string) => ({
   ...signer,
-  as: [{ kind: 'proxy', proxyType } as ActorSpec]
+  as: { kind: 'proxy', proxyType } as ActorSpec
 })
 
 test('an actor reaches the chains that have its proxy type', async () => {

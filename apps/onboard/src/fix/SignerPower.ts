@@ -27,11 +27,10 @@ export async function readSignerPower(
   const { as } = signer
   const lacks = new Set<string>()
   const reaches = async (one: OpenedNetwork, role: NetworkRole): Promise<boolean> => {
-    if (as.length === 0) return true
-    const chain = await one.chain(role)
-    const found = as.flatMap((spec) => findActorLack(chain, spec) ?? [])
-    for (const lack of found) lacks.add(lack)
-    return found.length === 0
+    if (as === undefined) return true
+    const lack = findActorLack(await one.chain(role), as)
+    if (lack !== undefined) lacks.add(lack)
+    return lack === undefined
   }
   const holds = async (one: OpenedNetwork, role: NetworkRole): Promise<boolean> => {
     if (!ruled) return false
@@ -50,7 +49,7 @@ export async function readSignerPower(
   }
   const [sudo, reach] = await Promise.all([choose(holds), choose(reaches)])
   const isNowhere = [...reach.values()].every((roles) => roles.length === 0)
-  if (as.length > 0 && isNowhere) throw refuseArgument([...lacks].join('. '))
+  if (as !== undefined && isNowhere) throw refuseArgument([...lacks].join('. '))
   return { ...signer, sudo, reach }
 }
 

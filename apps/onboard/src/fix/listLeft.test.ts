@@ -104,7 +104,7 @@ test('what the signer can make is its own: its calls, and those of root by a sud
   }
   const reach = new Map([['main', ['relay', 'service', 'target'] as const]])
   const owners = (account: typeof ALICE_HEX, sudo: ReadonlyMap<string, readonly 'service'[]>) =>
-    claimWork({ ...base, left }, [{ account, as: [], sudo, reach, signer: never }]).left.map(
+    claimWork({ ...base, left }, [{ account, sudo, reach, signer: never }]).left.map(
       ({ owner }) => owner
     )
   const others = ['serviceTeam', 'targetGovernance']

@@ -47,7 +47,7 @@ export interface CallMaking {
   readonly turns: Map<string, Promise<unknown>>
 }
 
-/** A call that was not made. The accounts of `--as` have granted no proxy that admits this call. */
+/** A call that was not made. The account of `--as` has granted no proxy that admits this call. */
 export interface RefusedCall {
   readonly network: string
   readonly step: Pick<CallStep, 'chain' | 'description'>
@@ -125,7 +125,7 @@ async function makeCall(
   const inner = asRoot ? bytesToHex(encodeSudo(runtime, hexToBytes(step.call))) : step.call
   const actor = openActor(context, { chain: chain.chain, key: power })
   const call = (await actor?.wrap(inner)) ?? inner
-  const acted = actor && { call: inner, account: actor.account, within: actor.within(call) }
+  const acted = actor && { call: inner, account: actor.account }
   // `stage` names a call that only approves or announces `inner`, such as `multisig begin`. It is
   // `undefined` if `call` executes `inner`. The stage tells these calls apart in the journal.
   const stage = actor?.prepares(call)

@@ -24,11 +24,6 @@ export interface ActorStep {
   readonly stage: string
   /** Why the step does not make the original call yet. Absent if the step makes it. */
   readonly awaited?: ParaclockError
-  /**
-   * The wrapping calls inside `call`, the outermost first. For example, the proxy call that a
-   * multisig call contains.
-   */
-  readonly within?: readonly Hex[]
 }
 
 export function createActor(account: Hex, next: (call: Hex) => Promise<ActorStep>): OpenedActor {
@@ -43,7 +38,6 @@ export function createActor(account: Hex, next: (call: Hex) => Promise<ActorStep
       const { awaited } = steps.get(wrapped) ?? {}
       if (awaited !== undefined) throw awaited
     },
-    within: (wrapped) => steps.get(wrapped)?.within ?? [],
     wrap: async (call) => {
       const step = await next(call)
       steps.set(step.call, step)

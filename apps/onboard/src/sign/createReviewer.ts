@@ -57,13 +57,11 @@ export function createReviewer(
     const { acted } = review
     const inner = review.asRoot ?? acted ?? review
     const by = review.asRoot === undefined ? '' : ', as root by the sudo key'
-    const wrappers = acted === undefined ? [] : [review.text, ...acted.within]
-    const names = wrappers.map((text) => `, in ${CALL.exec(text)?.[0].slice(0, -1) ?? ''}`)
-    const within = names.toReversed().join('')
+    const within = acted && `, in ${CALL.exec(review.text)?.[0].slice(0, -1) ?? ''}`
     const does = acted?.isPrepared ? 'when it is made, it does' : 'it does'
     const lines = [
       ...(caution === undefined ? [] : [`${chain}: confirm that ${caution}`]),
-      `${chain}: signing ${inner.text}${by}${within}`,
+      `${chain}: signing ${inner.text}${by}${within ?? ''}`,
       ...(review.isProven ? [] : [`${chain}: ${UNPROVEN}`]),
       ...review.events.map((event) => `${chain}: ${does} ${describeEvent(event, words)}`)
     ]

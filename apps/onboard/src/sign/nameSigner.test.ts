@@ -8,7 +8,7 @@ const ALICE_HEX = '0xd43593c715fdd31c61141abd04a99fd6822c8558854ccde39a5684e7a56
 const BOB = '5FHneW46xGXgs5mUiveU4sbTyGBzmstUspZC92UhjJM694ty'
 const BOB_HEX = '0x8eaf04151687736326c9fea17e25fc5287613693c912909cb226aa4794f26a48'
 
-const keyOf = (account: Hex) => ({ signer: { account }, account, as: [] })
+const keyOf = (account: Hex) => ({ signer: { account }, account })
 
 const networkOf = (user: string, account?: string) =>
   ({ user, automation: account === undefined ? {} : { account } }) as NetworkConfig
@@ -29,19 +29,15 @@ test('a signer is named by what it is to the configuration and to the chains', (
 })
 
 test('a signer that acts as another account is named with it', () => {
-  const as = [{ kind: 'proxy', account: BOB_HEX }] as const
+  const as = { kind: 'proxy', account: BOB_HEX } as const
   const named = nameSigner({ ...keyOf(ALICE_HEX), account: BOB_HEX, as }, networks)
   expect(named).toEqual({
     account: ALICE,
     roles: [`a proxy of ${BOB}`, 'the user on the target of main']
   })
-})
-
-test('a signer that acts through other accounts is named with each', () => {
   const board = { kind: 'multisig', account: BOB_HEX, threshold: 2, members: [] } as const
-  const as = [{ kind: 'proxy', account: ALICE_HEX } as const, board]
-  const { roles } = nameSigner({ ...keyOf(ALICE_HEX), account: BOB_HEX, as }, [])
-  expect(roles).toEqual([`a proxy of ${ALICE}, which is a member of the multisig ${BOB}`])
+  const { roles } = nameSigner({ ...keyOf(ALICE_HEX), account: BOB_HEX, as: board }, [])
+  expect(roles).toEqual([`a member of the multisig ${BOB}`])
 })
 
 test('a signer that is not the account that has to sign is refused with both', () => {

@@ -20,15 +20,14 @@ export type NamedSigner = v.InferOutput<typeof namedSigner>
 interface NamedKey {
   readonly signer: Pick<CallSigner, 'account'>
   readonly account: Hex
-  readonly as: readonly ActorSpec[]
+  readonly as?: ActorSpec | undefined
 }
 
 export type Networks = readonly (readonly [string, NetworkConfig])[]
 
 /**
  * Returns the address and the roles of a signer. `account` makes the calls. With `--as`, the first
- * role says how the signer controls the accounts of `--as`: `a proxy of …, which is a member of the
- * multisig …`. All other roles are roles of `account`. `sudo` lists, by network, the chains on
+ * role says how the signer controls `account`: `a proxy of …`. All other roles are roles of `account`. `sudo` lists, by network, the chains on
  * which `account` uses the sudo key.
  */
 export function nameSigner(
@@ -46,8 +45,7 @@ export function nameSigner(
     ...(sudo.get(network) ?? []).map((chain) => `the sudo key of ${chain} of ${network}`)
   ])
   const spell = (one: string): string => spellAccount(one, networks)
-  const controls = as.map(({ kind, account: one }) => `${CONTROLS[kind]} ${spell(one)}`)
-  const roles = [...(as.length > 0 ? [controls.join(', which is ')] : []), ...own]
+  const roles = as === undefined ? own : [`${CONTROLS[as.kind]} ${spell(as.account)}`, ...own]
   return { account: spell(signer.account), roles }
 }
 

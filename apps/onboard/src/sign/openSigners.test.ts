@@ -8,6 +8,8 @@ import type { OpenContext, OpenedNetwork } from '../open/Opening.ts'
 import type { ChainProver } from './createProver.ts'
 import { openSigners } from './openSigners.ts'
 
+const ALICE = '0xd43593c715fdd31c61141abd04a99fd6822c8558854ccde39a5684e7a56da27d'
+
 let folder: string
 
 beforeEach(async () => {
@@ -37,7 +39,10 @@ const open = (yes: boolean) => {
 
 test('the journal is held until it is released', async () => {
   const held = await open(true)
-  expect(held).toMatchObject({ signers: [{ as: [] }], chains: [{ network, chain: signingChain }] })
+  expect(held).toMatchObject({
+    signers: [{ account: ALICE }],
+    chains: [{ network, chain: signingChain }]
+  })
   await expect(open(true)).rejects.toMatchObject({ code: 'JournalLockUnavailable' })
   await held.release()
   const again = await open(true)
@@ -47,7 +52,7 @@ test('the journal is held until it is released', async () => {
 
 test('a command that only shows calls holds no journal', async () => {
   const shown = await open(false)
-  expect(shown).toMatchObject({ signers: [{ as: [] }], journal: undefined })
+  expect(shown).toMatchObject({ signers: [{ account: ALICE }], journal: undefined })
   const signing = await open(true)
   await Promise.all([shown.release(), signing.release()])
 })

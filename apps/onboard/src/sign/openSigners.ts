@@ -6,7 +6,7 @@ import { requireOneNetwork } from '../open/requireOneNetwork.ts'
 import type { ChainProver } from './createProver.ts'
 import { maySign } from './createReviewer.ts'
 import { requireSigner, spellAccount } from './nameSigner.ts'
-import { actAs } from './readActor.ts'
+import { actAs, readActors } from './readActor.ts'
 import { type OpenedSigner, readSigner } from './readSigner.ts'
 
 export interface OpenedSigning {
@@ -62,7 +62,9 @@ async function readSigners(
   if (signer !== undefined || asSigner) {
     const whose = asSigner ? '--as-signer' : nameRole(one, sign)
     const wanted = { option: '--signer', given: signer, whose, account: user } as const
-    const opened = actAs(await readSigner(context, wanted), as)
+    const actor = readActors(as)
+    const own = await readSigner(context, wanted)
+    const opened = actor === undefined ? own : actAs(own, actor)
     if (sign === 'user' && !asSigner) {
       const networks = [[network, config]] as const
       const role = `the user of ${network}`

@@ -1,7 +1,7 @@
 import type { Hex } from '@paraclock/core'
 import type { CallSigner } from '@paraclock/submission'
 import { expect, test } from 'vitest'
-import { actThrough, readActor } from './readActor.ts'
+import { actAs, readActor, readActors } from './readActor.ts'
 import type { OpenedSigner } from './readSigner.ts'
 
 const ALICE = '5GrwvaEF5zXb26Fz9rcQpDWS57CtERHpNehXCPcNoHGKutQY'
@@ -49,12 +49,23 @@ test.each([
 
 test('a signer who is not a member is refused with the members', () => {
   const spec = readActor(`multisig:2:${ALICE},${BOB}`)
-  const signerOf = (account: Hex): OpenedSigner => ({ signer: {} as CallSigner, account, as: [] })
-  expect(actThrough(signerOf(BOB_HEX), spec)).toMatchObject({ account: spec.account, as: [spec] })
-  expect(() => actThrough(signerOf(CHARLIE_HEX), spec)).toThrow(
+  const signerOf = (account: Hex): OpenedSigner => ({ signer: {} as CallSigner, account })
+  expect(actAs(signerOf(BOB_HEX), spec)).toMatchObject({ account: spec.account, as: spec })
+  expect(() => actAs(signerOf(CHARLIE_HEX), spec)).toThrow(
     expect.objectContaining({
       code: 'MultisigMemberMissing',
       message: expect.stringContaining(BOB)
+    })
+  )
+})
+
+test('one account is taken, and not a chain of accounts', () => {
+  expect(readActors([])).toBeUndefined()
+  expect(readActors([`proxy:${ALICE}`])).toEqual(readActor(`proxy:${ALICE}`))
+  expect(() => readActors([`proxy:${ALICE}`, `proxy:${BOB}`])).toThrow(
+    expect.objectContaining({
+      code: 'CommandArgumentInvalid',
+      message: expect.stringContaining('--as takes one account, and 2 are given')
     })
   )
 })

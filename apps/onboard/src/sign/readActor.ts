@@ -48,22 +48,19 @@ function readMember(text: string): Hex {
   }
 }
 
-/**
- * Acts for the accounts of `--as`. Each account controls the next account. The last account makes
- * the calls.
- */
-export function actAs(signer: OpenedSigner, given: readonly string[]): OpenedSigner {
-  return given.reduce((acting, text) => actThrough(acting, readActor(text)), signer)
+/** Reads `--as`, which takes one account that the signer controls. */
+export function readActors(given: readonly string[]): ActorSpec | undefined {
+  const [text, ...more] = given
+  if (more.length > 0) throw refuseArgument(`--as takes one account, and ${given.length} are given`)
+  return text === undefined ? undefined : readActor(text)
 }
 
-/**
- * Adds an account of `--as`. Throws if it is a multisig, and the account before it is not a member.
- */
-export function actThrough(signer: OpenedSigner, as: ActorSpec): OpenedSigner {
+/** Acts for an account. Throws if it is a multisig, and the signer is not a member. */
+export function actAs(signer: OpenedSigner, as: ActorSpec): OpenedSigner {
   const { account } = signer
   if (as.kind === 'multisig' && !as.members.includes(account)) {
     const [spelled = '', ...members] = [account, ...as.members].map((one) => spellAccount(one))
     throw new ParaclockError(MultisigMemberMissing, { signer: spelled, members })
   }
-  return { ...signer, account: as.account, as: [...signer.as, as] }
+  return { ...signer, account: as.account, as }
 }

@@ -37,8 +37,8 @@ interface WantedSigner {
 export interface OpenedSigner {
   readonly signer: CallSigner
   readonly account: Hex
-  /** The signer controls the first account, and each account controls the next account. */
-  readonly as: readonly ActorSpec[]
+  /** How the signer controls `account`. Absent if the signer acts for itself. */
+  readonly as?: ActorSpec | undefined
 }
 
 /**
@@ -161,7 +161,7 @@ async function readEthereum(secret: string): Promise<CallSigner | undefined> {
 }
 
 function open(signer: CallSigner): OpenedSigner {
-  return { signer, account: parseAccount(signer.account), as: [] }
+  return { signer, account: parseAccount(signer.account) }
 }
 
 async function openKeystore(path: string, { env, signal }: SignerContext): Promise<OpenedSigner> {

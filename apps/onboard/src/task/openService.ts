@@ -20,7 +20,7 @@ export interface SignedService extends OpenedNetwork, Pick<OpenedNetworks, 'cach
   readonly signer: NamedSigner | undefined
   /** How the command signs and sends calls. `undefined` if the command does not sign. */
   readonly signing: SigningCommand | undefined
-  /** The last account given with `--as`. Without `--as`, the signer's, or else the user's account. */
+  /** The account of `--as`. Without `--as`, the signer's, or else the user's account. */
   readonly owner: string
 }
 

@@ -59,8 +59,7 @@ export async function sendCall(
 async function wrapCall<Sent extends Pick<SubmitCallArgs, 'call'>>(sent: Sent, actor: CallActor) {
   const { call } = sent
   const wrapped = await actor.wrap(call)
-  const acted = { call, account: actor.account, within: actor.within?.(wrapped) ?? [] }
-  return { ...sent, call: wrapped, acted }
+  return { ...sent, call: wrapped, acted: { call, account: actor.account } }
 }
 
 function requireMade(

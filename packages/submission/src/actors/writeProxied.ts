@@ -85,8 +85,8 @@ export async function writeProxied(args: WriteProxiedArgs): Promise<ProxiedCall>
 
 const FILTERED = 'system.CallFiltered'
 const EARLY = 'proxy.Unannounced'
-// The free balance of `delegate` in the dry run: more than any fee, because the delegate can be a
-// multisig without funds.
+// The free balance of `delegate` in the dry run: more than any fee, because the delegate can still be
+// without funds.
 const FEES = 10n ** 24n
 
 function describeGrant(

@@ -76,16 +76,12 @@ export interface CallActor {
   wrap(call: Hex): Hex | Promise<Hex>
   /** Throws if the wrapped call succeeded, but has only announced or approved the inner call. */
   requireMade?(wrapped: Hex): void
-  /** Lists the calls between a wrapped call and the inner call, the outermost first. */
-  within?(wrapped: Hex): readonly Hex[]
 }
 
 /** A call of an account other than the signer. */
 export interface ActedCall {
   readonly call: Hex
   readonly account: Hex
-  /** The calls between the signed call and `call`, the outermost first. Defaults to none. */
-  readonly within?: readonly Hex[]
 }
 
 /** An actor that wraps a call without reading the chain. */

@@ -114,32 +114,12 @@ const announcing = bytesToHex(
   })
 )
 
-const announcedTwice = bytesToHex(
-  runtime.type('Call').encode({
-    pallet: 'Proxy',
-    method: 'announce',
-    args: { real: other, call_hash: hashHex(wrapped) }
-  })
-)
-
 test('a call that another account makes is read out of the call that is signed', () => {
   const made = reviewCall(signing, wrapped, added(narrow), { call: grant, isPrepared: false })
   expect(made.text).toMatch(/^proxy\.proxy\(/)
   expect(made.acted?.text).toMatch(/^proxy\.addProxy\(/)
   const prepared = reviewCall(signing, announcing, added(narrow), { call: grant, isPrepared: true })
   expect(prepared.acted).toMatchObject({ isPrepared: true, text: made.acted?.text })
-})
-
-test('a call in calls in each other is read, and each of them has the next or its hash', () => {
-  const made = reviewCall(signing, announcedTwice, added(narrow), {
-    ...{ call: grant, isPrepared: true, within: [wrapped] }
-  })
-  expect(made.acted).toMatchObject({ within: [expect.stringMatching(/^proxy\.proxy\(/)] })
-  for (const within of [[], [transfer], [wrapped, transfer]]) {
-    const review = () =>
-      reviewCall(signing, announcedTwice, added(narrow), { call: grant, isPrepared: true, within })
-    expect(review).toThrow(expect.objectContaining({ code: 'SignedCallMismatch' }))
-  }
 })
 
 test.each([

@@ -35,8 +35,6 @@ export interface CallReview {
   readonly acted?: Pick<CallReview, 'decoded' | 'text'> & {
     /** Whether the signed call only announces or approves the inner call. */
     readonly isPrepared: boolean
-    /** The calls between the signed call and the inner call, the outermost first. */
-    readonly within: readonly string[]
   }
   /** The call that runs as root, if the call, or its inner call, is a call of the Sudo pallet. */
   readonly asRoot?: Pick<CallReview, 'decoded' | 'text'>
@@ -77,8 +75,8 @@ export async function reviewBeforeSigning(args: {
     const effect = await checkDryRun({ chain, call, account, signal })
     isPrepared = acted !== undefined && onlyPrepares(effect)
     made = acted && isPrepared ? await checkDryRun({ chain, ...acted, signal }) : effect
-    const behind = acted && [...(acted.within ?? []), acted.call]
-    requireKnown(chain, [call, ...(behind ?? [])], [...effect.events, ...made.events])
+    const inner = acted === undefined ? [] : [acted.call]
+    requireKnown(chain, [call, ...inner], [...effect.events, ...made.events])
     await checkSignerFunds({ chain, call, account, effect, terms, signal })
   }
   return reviewCall(signing, call, made, acted && { ...acted, isPrepared })
@@ -126,7 +124,7 @@ export function reviewCall(
   },
   call: Hex,
   effect: CallEffect | undefined,
-  inner?: Pick<ActedCall, 'call' | 'within'> & { readonly isPrepared: boolean }
+  inner?: Pick<ActedCall, 'call'> & { readonly isPrepared: boolean }
 ): CallReview {
   const { chain, proof } = signing
   const describe = (decoded: RuntimeCall) => ({
@@ -136,15 +134,12 @@ export function reviewCall(
   const read = (encoded: Hex) => describe(chain.runtime.decodeCall(hexToBytes(encoded)))
   const outer = read(call)
   const made = inner === undefined ? outer : read(inner.call)
-  const within = inner?.within ?? []
-  const layers = inner === undefined ? [] : [call, ...within, inner.call]
-  if (layers.some((one, index) => index > 0 && !isWithin(layers[index - 1] ?? call, one))) {
+  if (inner !== undefined && !isWithin(call, inner.call)) {
     const context = { chain: chain.name, asked: made.text, found: outer.text }
     throw new ParaclockError(SignedCallMismatch, context)
   }
-  const between = within.map((one) => read(one).text)
   const { isPrepared = false } = inner ?? {}
-  const acted = inner && { ...made, isPrepared, within: between }
+  const acted = inner && { ...made, isPrepared }
   const ruled = unwrapSudo(made.decoded)
   const asRoot = ruled && describe(ruled)
   const events = effect?.events ?? []

@@ -11,8 +11,8 @@ import { type OpenedNetworks, openNetworks } from '../../open/openNetworks.ts'
 import { createReviewer, describeConsent } from '../../sign/createReviewer.ts'
 import { type KeptCall, readMultisigFile } from '../../sign/multisigFile.ts'
 import { describeSigner, nameSigner, spellAccount } from '../../sign/nameSigner.ts'
-import { actAsLast } from '../../sign/openActor.ts'
-import { actThrough } from '../../sign/readActor.ts'
+import { openActor } from '../../sign/openActor.ts'
+import { actAs } from '../../sign/readActor.ts'
 import type { OpenedSigner } from '../../sign/readSigner.ts'
 import { FINALITY_MS, resumeCalls } from '../../sign/resumeCalls.ts'
 import { describeTargetCalls } from '../../task/describeTargetCalls.ts'
@@ -34,7 +34,7 @@ export async function runApprove(context: Context): Promise<number> {
   await using all = await openNetworks(context, { sign: 'maker' })
   const { own, role, place } = await findChain(path, kept, all.opened)
   const [signer] = all.signing?.signers ?? []
-  const key = signer && actThrough(signer, kept.as)
+  const key = signer && actAs(signer, kept.as)
   const chain = await own.chain(role)
   const { call, as } = kept
   const tasks = listCalledTasks(chain, { call: chain.decodeCall(call), account: as.account })
@@ -132,13 +132,14 @@ async function approve(
   requireAllowed(failing, options)
   const { call, as } = kept
   const chain = await prover.prove(await own.chain(role), place)
-  const actor = actAsLast(context, as, { chain: chain.chain, key, file })
+  const actor = openActor(context, { chain: chain.chain, key, file })
+  if (actor === undefined) return undefined
   const wrapped = await actor.wrap(call)
   const stage = actor.prepares(wrapped)
   const words = sayOnChain(chain.chain, own.config)
   const submission = await submitCall({
     ...{ chain, call: wrapped },
-    acted: { call, account: as.account, within: actor.within(wrapped) },
+    acted: { call, account: as.account },
     ...{ signer: key.signer, journal, signal },
     // The journal stores `memo`. Only the memo of the last approval equals the call, so that the
     // next run of a killed command recognizes the last approval.
