@@ -71,6 +71,8 @@ const DATA_KB = 900 * 1024
 // The additional memory of a rehearsal with `--network hub`, for the runtimes of that network.
 const HUB_KB = 800 * 1024
 const HUB = /^--network[= ]hub$/m
+// Node 22 warns that `node:sqlite` is experimental.
+const QUIET = '--disable-warning=ExperimentalWarning'
 // `ulimit -d` fails if the process already has a lower hard limit. The lower limit then applies.
 const LIMITED = 'ulimit -c 0; ulimit -d "$0" 2>/dev/null; exec "$@"'
 
@@ -80,7 +82,8 @@ async function startChild(
   program: string,
   ends: readonly ChildEnd[]
 ): Promise<ChildProcess> {
-  const command = [execPath, ...execArgv, program, JSON.stringify(ends), ...argv.slice(2)]
+  const flags = [...execArgv, QUIET]
+  const command = [execPath, ...flags, program, JSON.stringify(ends), ...argv.slice(2)]
   const isHub = argv[2] === 'rehearse' && HUB.test(argv.join(' ').replaceAll(' --', '\n--'))
   const limit = platform === 'linux' ? readLimit(isHub ? DATA_KB + HUB_KB : DATA_KB) : undefined
   const [file = '', ...rest] =

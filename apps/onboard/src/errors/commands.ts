@@ -161,23 +161,18 @@ export const TaskUnconfirmed: ErrorDefinition<
 
 /**
  * Another command uses the journal. Two commands that plan at the same time would both make the
- * same missing calls. A lock file beside the journal names the process and the machine of the other
- * command. If that command has ended, the next command on the same machine removes the lock file. A
- * process on another machine or in another container counts as running.
+ * same missing calls. The system releases the lock of the journal when the other command ends, also
+ * if it is killed.
  */
 export const JournalLockUnavailable: ErrorDefinition<
   'JournalLockUnavailable',
-  { readonly path: string; readonly lock: string; readonly pid: number; readonly host: string }
+  { readonly path: string }
 > = {
   package: 'onboard',
   code: 'JournalLockUnavailable',
   number: 12_014,
-  message: ({ path, pid, host }) =>
-    `the journal ${shorten(path)} is used by process ${pid}${host === '' ? '' : ` on ${shorten(host)}`}`,
-  remedies: ({ lock }) => [
-    'Wait until the other command has ended, and run this one again.',
-    `If no such process runs there any more, remove ${JSON.stringify(lock)}: what was signed is in the journal, and the next command resumes it.`
-  ]
+  message: ({ path }) => `the journal ${shorten(path)} is used by another process`,
+  remedies: () => ['Wait until the other command has ended, and run this one again.']
 }
 
 /**

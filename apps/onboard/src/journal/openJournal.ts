@@ -31,14 +31,14 @@ export async function openJournal(context: JournalContext, chains: readonly Sign
   let journal: JournalStore | undefined
   const release = async (): Promise<void> => {
     if (journal !== undefined) await releaseJournal(journal)
-    await Promise.all(locks.map((lock) => lock.release()))
+    for (const lock of locks) lock.release()
   }
   try {
     for (const { chain } of chains) {
       const path = findPath(context, chain.facts.genesis)
       if (stores.has(path)) continue
       await openFolder(dirname(path))
-      locks.push(await lockFile({ path, signal }))
+      locks.push(await lockFile({ path }))
       stores.set(path, createFileJournal(path))
     }
     const [first, ...others] = stores.values()
