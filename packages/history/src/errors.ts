@@ -44,18 +44,6 @@ export const DatabaseVersionMismatch: ErrorDefinition<
 }
 
 /**
- * A Node.js release cannot read a SQLite database. A PostgreSQL database works on every supported
- * Node.js.
- */
-export const SqliteUnsupported: ErrorDefinition<'SqliteUnsupported', { readonly node: string }> = {
-  package: 'history',
-  code: 'SqliteUnsupported',
-  number: 23_003,
-  message: ({ node }) => `Node ${node} has no SQLite: it is in Node from 22.13 on`,
-  remedies: () => ['Use Node 22.13 or newer.', 'Name a PostgreSQL database: postgres://…']
-}
-
-/**
  * A database holds the history of another chain. The history would mix the blocks of two chains.
  */
 export const HistoryChainMismatch: ErrorDefinition<

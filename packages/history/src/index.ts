@@ -4,8 +4,7 @@ export {
   HistoryBlockUnavailable,
   HistoryChainMismatch,
   HistoryMismatch,
-  HistoryOwnerChanged,
-  SqliteUnsupported
+  HistoryOwnerChanged
 } from './errors.ts'
 export type { OpenChainArgs } from './ingest/openChainRow.ts'
 export {

@@ -15,7 +15,7 @@ test.each(['22.15.0', '22.16.1', '23.0.0', '100.0.0', '24.0.0-nightly20250101'])
   }
 )
 
-test.each(['22.11.9', '22.2.0', '20.20.2', '9.99.0'])('Node %s is refused', (running) => {
+test.each(['22.14.9', '22.2.0', '20.20.2', '9.99.0'])('Node %s is refused', (running) => {
   expect(() => requireNode({ running, program })).toThrow(
     expect.objectContaining({
       message: `this is Node ${running}, but Node 22.15 or newer is needed`,

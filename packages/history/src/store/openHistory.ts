@@ -37,7 +37,7 @@ export function isPostgres(database: string): boolean {
 /**
  * Opens a history. With `migrate`, creates its schema or migrates it to the present version.
  *
- * @throws ParaclockError `DatabaseUnavailable`, `DatabaseVersionMismatch`, `SqliteUnsupported`
+ * @throws ParaclockError `DatabaseUnavailable`, `DatabaseVersionMismatch`
  *
  * @example
  * ```ts

@@ -1,5 +1,4 @@
 import type { DatabaseSync, StatementSync } from 'node:sqlite'
-import { ParaclockError } from '@paraclock/core'
 import {
   type DatabaseConnection,
   type Dialect,
@@ -9,7 +8,6 @@ import {
   SqliteDriver,
   type SqliteStatement
 } from 'kysely'
-import { SqliteUnsupported } from '../errors.ts'
 import type { EngineLock } from './EngineLock.ts'
 
 /** The longest wait for another process that writes to the database, in milliseconds. */
@@ -43,7 +41,7 @@ export function createSqliteDialect(path: string): Dialect {
 }
 
 async function openDatabase(path: string): Promise<SqliteDatabase> {
-  const { DatabaseSync } = await loadSqlite()
+  const { DatabaseSync } = await import('node:sqlite')
   const database = new DatabaseSync(path, { timeout: BUSY_MS })
   // In the mode `wal`, readers see the last commit while another process writes. A commit survives
   // a crash of the process, and with `synchronous = full` also a crash of the machine.
@@ -59,7 +57,7 @@ async function openDatabase(path: string): Promise<SqliteDatabase> {
  * in the database itself would keep others from reading.
  */
 export async function lockSqlite(path: string): Promise<EngineLock> {
-  const { DatabaseSync } = await loadSqlite()
+  const { DatabaseSync } = await import('node:sqlite')
   const database = path === ':memory:' ? undefined : new DatabaseSync(`${path}-lock`)
   let isHeld = database === undefined
   return {
@@ -74,14 +72,6 @@ export async function lockSqlite(path: string): Promise<EngineLock> {
       }
     },
     release: async () => database?.close()
-  }
-}
-
-async function loadSqlite(): Promise<typeof import('node:sqlite')> {
-  try {
-    return await import('node:sqlite')
-  } catch (cause) {
-    throw new ParaclockError(SqliteUnsupported, { node: process.versions.node }, { cause })
   }
 }
 
