@@ -6,6 +6,7 @@ export {
   parseMessage,
   type RequestedCall
 } from './envelope/parseMessage.ts'
+export { sliceJson } from './envelope/sliceJson.ts'
 export { type RpcError, toRpcError } from './envelope/toRpcError.ts'
 export {
   type OfMethod,

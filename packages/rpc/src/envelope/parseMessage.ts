@@ -1,5 +1,6 @@
 import { isRecord, type JsonScanLimits, ParaclockError, scanJson } from '@paraclock/core'
 import { RequestLimitExceeded, RpcRequestInvalid, RpcRequestMalformed } from '../errors.ts'
+import { sliceJson } from './sliceJson.ts'
 
 /** A valid JSON-RPC request of a client. */
 export interface RequestedCall {
@@ -8,6 +9,8 @@ export interface RequestedCall {
   readonly method: string
   /** The parameters, by position or by name. */
   readonly params: readonly unknown[] | Readonly<Record<string, unknown>>
+  /** The parameters as JSON text, as the client wrote them; `[]` if the request has none. */
+  readonly paramsText: string
 }
 
 /**
@@ -22,8 +25,6 @@ export type ParsedRequest =
 export interface ParsedMessage {
   readonly isBatch: boolean
   readonly requests: readonly ParsedRequest[]
-  /** A measure of the message's size: the number of its lists, objects and commas together. */
-  readonly entries: number
 }
 
 /** The size limits of a message. */
@@ -40,7 +41,7 @@ export interface MessageLimits extends JsonScanLimits {
  */
 export function parseMessage(message: string | Uint8Array, limits: MessageLimits): ParsedMessage {
   const text = typeof message === 'string' ? message : decodeText(message)
-  const { entries, ids } = scanMessage(text, limits)
+  scanMessage(text, limits)
   const value = parse(text)
   const isBatch = Array.isArray(value)
   const items: readonly unknown[] = isBatch ? value : [value]
@@ -49,11 +50,9 @@ export function parseMessage(message: string | Uint8Array, limits: MessageLimits
     const [limit, actual, allowed] = ['requests in one batch', items.length, limits.maxBatch]
     throw new ParaclockError(RequestLimitExceeded, { limit, actual, allowed })
   }
-  return {
-    isBatch,
-    entries,
-    requests: items.map((item, index) => readRequest(item, ids.get(index)))
-  }
+  const texts = isBatch ? sliceJson(text) : undefined
+  const requests = items.map((item, index) => readRequest(item, texts?.get(`${index}`) ?? text))
+  return { isBatch, requests }
 }
 
 function decodeText(bytes: Uint8Array): string {
@@ -73,18 +72,20 @@ function parse(text: string): unknown {
   }
 }
 
-function readRequest(item: unknown, written: string | undefined): ParsedRequest {
+function readRequest(item: unknown, text: string): ParsedRequest {
   const no = (problem: string, id = 'null'): ParsedRequest => ({ refused: refuse(problem), id })
   if (!isRecord(item)) return no('it is not an object')
   const { jsonrpc, id: given, method, params = [] } = item
-  const id = given === undefined ? undefined : writeId(given, written)
+  const slices = sliceJson(text)
+  const id = given === undefined ? undefined : writeId(given, slices.get('id'))
   if (given !== undefined && id === undefined) return no('its id is neither a string nor a number')
   if (jsonrpc !== '2.0') return no('its jsonrpc is not "2.0"', id)
   if (typeof method !== 'string') return no('its method is not a string', id)
   if (typeof params !== 'object' || params === null) {
     return no('its params are neither an array nor an object', id)
   }
-  return { call: { id, method, params: params as RequestedCall['params'] } }
+  const paramsText = slices.get('params') ?? '[]'
+  return { call: { id, method, params: params as RequestedCall['params'], paramsText } }
 }
 
 /**
@@ -100,64 +101,14 @@ function refuse(problem: string): ParaclockError {
   return new ParaclockError(RpcRequestInvalid, { problem })
 }
 
-const NOT_SPACE = /[^ \t\n\r]/g
-const NUMBER = /-?\d[\d.eE+-]*/y
-
-interface MessageScan extends Pick<ParsedMessage, 'entries'> {
-  /**
-   * The ids that are numbers, as the client wrote them. The key is the position of the request in
-   * the batch.
-   */
-  readonly ids: ReadonlyMap<number, string>
-}
-
 /**
- * Counts the entries of a message, refuses a message that exceeds the limits, and reads numeric ids
- * as text. A conversion to numbers would change `1e2` and ids of twenty digits. Text that is not
- * JSON is accepted here, and refused by `JSON.parse` later.
+ * Refuses a message that exceeds the limits. Text that is not JSON is accepted here, and refused by
+ * `JSON.parse` later.
  */
-export function scanMessage(text: string, limits: JsonScanLimits): MessageScan {
-  const ids = new Map<number, string>()
-  // The number of lists and objects around a key of a request: 2 in a batch, else 1.
-  const requestDepth = nextCharacter(text, 0).character === '[' ? 2 : 1
-  let index = 0
-  const { entries, exceeded } = scanJson(text, limits, (character, depth, at, end) => {
-    if (character === ',' && depth === 1 && requestDepth === 2) index += 1
-    if (character === '"' && depth === requestDepth) noteId(text, at, end, index, ids)
-  })
-  if (exceeded === undefined) return { entries, ids }
+export function scanMessage(text: string, limits: JsonScanLimits): void {
+  const { exceeded } = scanJson(text, limits)
+  if (exceeded === undefined) return
   const limit = exceeded === 'maxDepth' ? 'levels of nesting' : 'entries of lists and objects'
   const allowed = limits[exceeded]
   throw new ParaclockError(RequestLimitExceeded, { limit, actual: undefined, allowed })
-}
-
-/**
- * If the key at `from` is `id` and its value is a number, notes the number as text. As in
- * `JSON.parse`, the last of several keys `id` counts.
- */
-function noteId(
-  text: string,
-  from: number,
-  to: number,
-  index: number,
-  ids: Map<number, string>
-): void {
-  // With escapes, the key `id` has at most twelve characters between its quotes.
-  if (to - from > 13 || !/^"(i|\\u0069)(d|\\u0064)"$/i.test(text.slice(from, to + 1))) return
-  if (text.slice(from + 1, to) !== 'id' && JSON.parse(text.slice(from, to + 1)) !== 'id') return
-  const colon = nextCharacter(text, to + 1)
-  if (colon.character !== ':') return
-  NUMBER.lastIndex = nextCharacter(text, colon.at + 1).at
-  const [number] = NUMBER.exec(text) ?? []
-  if (number === undefined) ids.delete(index)
-  else ids.set(index, number)
-}
-
-function nextCharacter(
-  text: string,
-  from: number
-): { readonly at: number; readonly character: string | undefined } {
-  NOT_SPACE.lastIndex = from
-  const at = NOT_SPACE.exec(text)?.index ?? text.length
-  return { at, character: text[at] }
 }
