@@ -1,13 +1,12 @@
 // dedot against the gateway: it reads, signs and follows a task without any package of ours.
 import { stdout } from 'node:process'
 import { devAccount, startDevnet } from '@paraclock/devnet'
-import { readGatewayConfig, startGateway } from '@paraclock/gateway'
+import { startGateway } from '@paraclock/gateway'
 import { DedotClient, WsProvider } from 'dedot'
 
 const net = await startDevnet({ variant: 'minute', instant: true })
-const flags = { upstreams: [net.service.wsUrl], port: 0, logLevel: 'silent' }
-const gateway = await startGateway((await readGatewayConfig({ flags })).config)
-await gateway.untilReady()
+const upstreams = [net.service.wsUrl]
+const gateway = await startGateway({ upstreams, port: 0, logLevel: 'silent' })
 
 const [alice, bob] = await Promise.all([devAccount('Alice'), devAccount('Bob')])
 const client = await DedotClient.new(new WsProvider(gateway.wsUrl))

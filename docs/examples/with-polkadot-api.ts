@@ -1,15 +1,14 @@
 // polkadot-api against the gateway: it reads, signs and follows a task without any package of ours.
 import { stdout } from 'node:process'
 import { devAccount, startDevnet } from '@paraclock/devnet'
-import { readGatewayConfig, startGateway } from '@paraclock/gateway'
+import { startGateway } from '@paraclock/gateway'
 import { createClient } from 'polkadot-api'
 import { getPolkadotSigner } from 'polkadot-api/signer'
 import { getWsProvider } from 'polkadot-api/ws'
 
 const net = await startDevnet({ variant: 'minute', instant: true })
-const flags = { upstreams: [net.service.wsUrl], port: 0, logLevel: 'silent' }
-const gateway = await startGateway((await readGatewayConfig({ flags })).config)
-await gateway.untilReady()
+const upstreams = [net.service.wsUrl]
+const gateway = await startGateway({ upstreams, port: 0, logLevel: 'silent' })
 
 const [alice, bob] = await Promise.all([devAccount('Alice'), devAccount('Bob')])
 const client = createClient(getWsProvider(gateway.wsUrl))

@@ -1,7 +1,8 @@
 import { argv, env, exit, stderr, stdout } from 'node:process'
 import { isParaclockError, renderError, unixSecondsFromDate } from '@paraclock/core'
-import { parseCommand } from '../src/cli/parseCommand.ts'
-import { readGatewayConfig, startGateway } from '../src/index.ts'
+import { readOptions } from '../src/options.ts'
+import { parseCommand } from '../src/runGateway.ts'
+import { startGateway } from '../src/startGateway.ts'
 
 /** How long a slot of the devnet's chains lasts, in milliseconds. */
 const SLOT = 6_000
@@ -10,26 +11,19 @@ const SLOT = 6_000
 if (argv[2] === '--') argv.splice(2, 1)
 const stopping = new AbortController()
 
-/** The settings of the command line, with these upstreams if they are given. */
-async function readSettings(upstreams?: readonly string[]) {
-  const { action, flags: given, path } = parseCommand(argv.slice(2))
-  const ofDevnet = { logLevel: 'warn', diagnostics: true, ...given, upstreams }
-  return {
-    action,
-    ...(await readGatewayConfig({ flags: upstreams ? ofDevnet : given, env, path }))
-  }
-}
+const { help, version, given } = readCommand()
+const onDevnet = { logLevel: 'warn', ...given, upstreams: ['ws://127.0.0.1'] }
+/** Whether the options are correct except for a missing upstream, which the devnet then becomes. */
+const needsDevnet =
+  !help && !version && given.upstreams === undefined && readOptions(onDevnet).problems.length === 0
 
-/**
- * Whether the settings are correct except for a missing upstream, which the devnet then becomes.
- */
-async function needsDevnet(): Promise<boolean> {
+/** The gateway's own command reports what is wrong. */
+function readCommand(): ReturnType<typeof parseCommand> {
   try {
-    const { action, sources } = await readSettings()
-    const isOwn = action === 'run' && sources.upstreams === 'default'
-    return isOwn && (await readSettings(['ws://127.0.0.1'])).problems.length === 0
-  } catch {
-    return false
+    return parseCommand({ argv: argv.slice(2), env })
+  } catch (error) {
+    if (!isParaclockError(error)) throw error
+    return { help: true, version: false, given: {} }
   }
 }
 
@@ -51,9 +45,8 @@ async function runOnDevnet(): Promise<void> {
     signal: stopping.signal,
     onProblem: (error) => stderr.write(`${renderError(error)}\n`)
   })
-  const { config } = await readSettings([net.service.wsUrl])
-  const gateway = await startGateway(config)
-  await gateway.untilReady()
+  const { read } = readOptions({ ...onDevnet, upstreams: [net.service.wsUrl] })
+  const gateway = await startGateway(read)
   const { address } = await devAccount('Alice')
   const request = {
     id: 1,
@@ -73,8 +66,8 @@ async function runOnDevnet(): Promise<void> {
 }
 
 try {
-  // The gateway's own command handles everything else, and reports errors.
-  if (await needsDevnet()) await runOnDevnet()
+  // The gateway's own command handles everything else.
+  if (needsDevnet) await runOnDevnet()
   else await import('../src/main.ts')
 } catch (error) {
   if (!isParaclockError(error)) throw error

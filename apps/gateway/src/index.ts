@@ -1,23 +1,3 @@
-export type {
-  GatewayConfig,
-  GatewayLogLevel,
-  ServedVariant,
-  SettingName
-} from './config/GatewayConfig.ts'
-export { printConfig } from './config/printConfig.ts'
-export {
-  type ReadConfig,
-  type ReadGatewayConfigArgs,
-  readGatewayConfig,
-  type SettingSource
-} from './config/readGatewayConfig.ts'
-export {
-  AnswerSizeExceeded,
-  ClientLimitExceeded,
-  GatewayOptionInvalid,
-  GatewayUnavailable,
-  GenesisMismatch,
-  UpstreamsIncomplete
-} from './errors.ts'
-export type { Readiness } from './server/Readiness.ts'
-export { type Gateway, startGateway } from './startGateway.ts'
+export type { GatewayOptions } from './options.ts'
+export { type Gateway, type StartGatewayArgs, startGateway } from './startGateway.ts'
+export type { Readiness } from './upstream/Upstreams.ts'

@@ -1,5 +1,5 @@
 #!/usr/bin/env node
 import { runProgram } from '@paraclock/core/node'
-import { runGateway } from './cli/runGateway.ts'
+import { runGateway } from './runGateway.ts'
 
 await runProgram({ manifest: new URL('../package.json', import.meta.url), run: runGateway })

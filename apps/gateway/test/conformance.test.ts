@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { openClient } from './support/openClient.ts'
+import { openClient, type TestClient } from './support/openClient.ts'
 import { post } from './support/post.ts'
-import { specification } from './support/specification.ts'
-import { call } from './support/specificationLine.ts'
+import { call, specification } from './support/specification.ts'
 import { startTestGateway, type TestGateway } from './support/startTestGateway.ts'
 
 /** Sends a text, and returns the answer as text; `undefined` without an answer. */
@@ -20,6 +19,7 @@ let served: TestGateway
 
 beforeAll(async () => {
   served = await startTestGateway({ onEnd: (end) => ends.unshift(end) })
+  client = await openClient(served.gateway.wsUrl, { onEnd: (end) => ends.unshift(end) })
 })
 
 afterAll(async () => {
@@ -61,7 +61,7 @@ describe.each(['http', 'ws'] as const)('over %s', (transport) => {
 
   test('the answers of a batch come in one array, when the last of them is there', async () => {
     const { nodes } = served
-    const slow = { kind: 'answer', delayMs: 200 } as const
+    const slow = { kind: 'answer', delayMs: 20 } as const
     if (nodes[0]) {
       nodes[0].faults = {
         request: ({ method }) => (method === 'system_syncState' ? slow : undefined)
@@ -84,35 +84,22 @@ describe.each(['http', 'ws'] as const)('over %s', (transport) => {
   })
 })
 
+let client: TestClient
+
+/** All lines share one WebSocket, and the answers come in order because of `END`. */
 async function open(transport: 'http' | 'ws'): Promise<Send> {
-  const { gateway } = served
   if (transport === 'http') {
     return async (text) => {
-      const posted = await post(gateway.httpUrl, text)
+      const posted = await post(served.gateway.httpUrl, text)
       expect(posted.status).toBe(posted.text === '' ? 204 : 200)
       return posted.text === '' ? undefined : posted.text
     }
   }
-  const client = await openClient(gateway.wsUrl)
-  const texts: string[] = []
-  let wake = (): void => {}
-  client.socket.on('message', (data) => {
-    texts.push(String(data))
-    wake()
-  })
-  const next = async (): Promise<string> => {
-    while (texts.length === 0) {
-      await new Promise<void>((resolve) => {
-        wake = resolve
-      })
-    }
-    return texts.shift() ?? ''
-  }
   return async (text, isAnswered) => {
     client.send(text)
-    const answer = isAnswered ? await next() : undefined
+    const answer = isAnswered ? await client.nextText() : undefined
     client.send(END)
-    expect(await next()).toContain('"id":"end"')
+    expect(await client.nextText()).toContain('"id":"end"')
     return answer
   }
 }

@@ -17,7 +17,7 @@ import { Session } from '../src/session/Session.ts'
 import { assetHubRuntime } from './support/assetHubRuntime.ts'
 
 // The tests of this file, of the scenario brokenFrames, of the gateway and of the command together
-// send 100,000 frames.
+// send some 95,000 frames.
 const OVER_SESSIONS = 70_000
 const OVER_CHAINS = 4000
 const OVER_PROVIDER = 3000

@@ -78,10 +78,17 @@ export {
   TargetUnknown
 } from './errors/tasks.ts'
 export {
+  AccountIdMalformed,
+  AddressMalformed,
   AddressNetworkMismatch,
   ArgumentInvalid,
+  BalanceMalformed,
+  HexMalformed,
+  IntegerMalformed,
   type MalformedValue,
-  ValueMalformed
+  ParaIdMalformed,
+  TaskIdMalformed,
+  UnixSecondsMalformed
 } from './errors/values.ts'
 export {
   ChainSpecMalformed,

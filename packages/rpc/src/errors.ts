@@ -128,15 +128,21 @@ export const RpcTaskRefused: ErrorDefinition<
  */
 export const RequestLimitExceeded: ErrorDefinition<
   'RequestLimitExceeded',
-  { readonly limit: string; readonly actual: number | undefined; readonly allowed: number }
+  {
+    readonly limit: string
+    readonly actual: number | undefined
+    readonly allowed: number
+    /** The time after which the same request is within the limit. */
+    readonly retryAfterMs?: number
+  }
 > = {
   package: 'rpc',
   code: 'RequestLimitExceeded',
   number: 10_008,
-  message: ({ actual, limit, allowed }) =>
-    `the request has ${actual === undefined ? `more ${limit} than allowed` : `${actual} ${limit}`}, at most ${allowed} are allowed`,
+  message: ({ actual, limit, allowed, retryAfterMs }) =>
+    `the request has ${actual === undefined ? `more ${limit} than allowed` : `${actual} ${limit}`}, at most ${allowed} are allowed${retryAfterMs === undefined ? '' : `; try again in ${retryAfterMs} ms`}`,
   remedies: () => [
-    'Ask for less at once: shorter batches, fewer subscriptions on one connection.',
-    'The operator of a gateway can raise maxBodyBytes, maxDepth, maxEntries, maxBatch or maxSubscriptions.'
+    'Ask for less at once: shorter batches, fewer keys, a page in place of a whole map. Wait as long as retryAfterMs says.',
+    'The operator of a gateway can raise --max-body-bytes, --max-batch, --max-answer-bytes or --rate-per-address. Behind a load balancer, --trusted-proxies shows it the addresses of clients.'
   ]
 }

@@ -41,7 +41,8 @@ export {
   MetadataMalformed,
   MetadataVersionUnsupported,
   RuntimeMismatch,
-  ServiceLayoutUnknown
+  ServiceLayoutUnknown,
+  ValueMalformed
 } from './errors.ts'
 export { decodeExtrinsicCall } from './extrinsic/decodeExtrinsicCall.ts'
 export { type DefaultValue, encodeDefault } from './extrinsic/encodeDefault.ts'

@@ -17,7 +17,7 @@ test.each(images)(
       readFileSync(join(root, 'apps', app, 'package.json'), 'utf8')
     ) as { readonly name: string; readonly bin: Readonly<Record<string, string>> }
     const stage = dockerfile.split(/^FROM /m).find((one) => one.includes(`AS ${target}\n`)) ?? ''
-    const [, entry] = /ENTRYPOINT \["(.*)"\]/.exec(stage) ?? []
+    const [, entry] = /ENTRYPOINT \["([^"]*)"/.exec(stage) ?? []
     expect(Object.keys(bin).map((one) => `/program/node_modules/.bin/${one}`)).toContain(entry)
     expect(stage).toContain('\nUSER node\n')
     expect(dockerfile).toContain(` ${name}@\${VERSION}\n`)

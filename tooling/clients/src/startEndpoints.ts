@@ -1,5 +1,5 @@
 import { type Devnet, devAccount, startDevnet } from '@paraclock/devnet'
-import { readGatewayConfig, startGateway } from '@paraclock/gateway'
+import { startGateway } from '@paraclock/gateway'
 import * as v from 'valibot'
 import { type Sight, sightSchema, TRANSFERRED } from './Story.ts'
 
@@ -19,9 +19,8 @@ export interface Endpoints {
 /** Starts a network that builds a block for each transaction, and a gateway in front of its service. */
 export async function startEndpoints(name: string): Promise<Endpoints> {
   const net = await startDevnet({ name, instant: true })
-  const flags = { upstreams: [net.service.wsUrl], port: 0, logLevel: 'silent' }
-  const gateway = await startGateway((await readGatewayConfig({ flags })).config)
-  await gateway.untilReady()
+  const upstreams = [net.service.wsUrl]
+  const gateway = await startGateway({ upstreams, port: 0, logLevel: 'silent' })
   const urls = { devnet: net.service.wsUrl, gateway: gateway.wsUrl }
   return {
     net,

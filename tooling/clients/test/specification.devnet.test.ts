@@ -1,5 +1,5 @@
 import { type Devnet, devAccount, startDevnet } from '@paraclock/devnet'
-import { type Gateway, readGatewayConfig, startGateway } from '@paraclock/gateway'
+import { type Gateway, startGateway } from '@paraclock/gateway'
 import * as v from 'valibot'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { type Connection, openConnection } from '../src/openConnection.ts'
@@ -22,14 +22,8 @@ let gateway: Gateway
 beforeAll(async () => {
   net = await startDevnet({ name: 'specification' })
   await net.build()
-  const flags = {
-    upstreams: [net.service.wsUrl],
-    port: 0,
-    logLevel: 'silent',
-    ratePerConnection: 0
-  }
-  gateway = await startGateway((await readGatewayConfig({ flags })).config)
-  await gateway.untilReady()
+  const upstreams = [net.service.wsUrl]
+  gateway = await startGateway({ upstreams, port: 0, logLevel: 'silent', ratePerAddress: 0 })
 })
 
 afterAll(async () => {

@@ -23,8 +23,7 @@ test('what it cannot read is said', () => {
     ['--variant', 'second'],
     ['--seed', 'x'],
     ['--combinations', '-1'],
-    ['--what'],
-    ['--record', '--only', '^call']
+    ['--what']
   ]) {
     expect(readArguments(argv)).toHaveProperty('problem')
   }

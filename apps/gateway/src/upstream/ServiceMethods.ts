@@ -1,6 +1,9 @@
+import { CallRefused } from '@paraclock/connect'
 import {
   genericPrefix,
+  type Hex,
   isParaclockError,
+  isRecord,
   isServiceVariant,
   ParaclockError,
   type ServiceVariant
@@ -11,24 +14,13 @@ import {
   type RequestedCall,
   RpcMethodUnknown,
   RpcParamInvalid,
-  RpcRuntimeFailed,
-  type ServiceContext
+  RpcRuntimeFailed
 } from '@paraclock/rpc'
 import { detectCapabilities } from '@paraclock/types'
-import type { ServedVariant } from '../config/GatewayConfig.ts'
-import type { Reads } from './Reads.ts'
+import type { Context } from '../GatewayMetrics.ts'
+import type { Upstreams } from './Upstreams.ts'
 
-const NAMES: ReadonlySet<string> = new Set(listServiceMethods().map(({ name }) => name))
-
-export interface ServiceMethodsSetup {
-  readonly reads: Reads
-  readonly variant: ServedVariant
-  /** Calls the runtime of one upstream, or of several that must agree. */
-  readonly source: ServiceContext['source']
-  /** The longest time for one runtime call. */
-  readonly deadlineMs: number
-  readonly onDetected: (variant: ServiceVariant | undefined, problem: string | undefined) => void
-}
+const METHODS = new Map(listServiceMethods().map((method) => [method.name, method]))
 
 interface Detected {
   readonly variant: ServiceVariant | undefined
@@ -37,17 +29,18 @@ interface Detected {
 
 /** Answers the service's methods with calls of the runtime. */
 export class ServiceMethods {
-  readonly #setup: ServiceMethodsSetup
-  #runtime: string | undefined
-  #variant: Promise<ServiceVariant | undefined> | undefined
+  readonly #context: Context
+  readonly #node: Upstreams
+  #detected: Promise<Detected> | undefined
 
-  constructor(setup: ServiceMethodsSetup) {
-    this.#setup = setup
+  constructor(context: Context, node: Upstreams) {
+    this.#context = context
+    this.#node = node
   }
 
   /** Whether a variant of the service has a method of this name. */
   static has(method: string): boolean {
-    return NAMES.has(method)
+    return METHODS.has(method)
   }
 
   /** Returns the names of the methods that the chain's variant has. */
@@ -60,73 +53,57 @@ export class ServiceMethods {
   async answer({ method, params }: RequestedCall): Promise<string> {
     const { variant, ss58Prefix } = await this.#detect()
     if (variant === undefined) throw new ParaclockError(RpcMethodUnknown, { method })
-    const { source, deadlineMs } = this.#setup
-    const context = { source, deadlineMs, ss58Prefix }
-    const list = placeByName(method, params)
+    const source = { call: (api: string, data: Hex) => this.#node.callRuntime(api, data) }
+    const context = { source, ss58Prefix, deadlineMs: this.#context.options.callMs }
+    const given = { context, variant, method, params: placeByName(method, params) }
     try {
-      return JSON.stringify(await answerServiceMethod({ context, variant, method, params: list }))
+      return JSON.stringify(await answerServiceMethod(given))
     } catch (error) {
-      throw isParaclockError(error, RpcRuntimeFailed) ? reasonOf(error) : error
+      // The cause says more, except for a refusal of the node.
+      const cause = isParaclockError(error, RpcRuntimeFailed) ? error.cause : undefined
+      throw isParaclockError(cause) && !isParaclockError(cause, CallRefused) ? cause : error
     }
   }
 
-  /** Drops the variant that the runtime at the former upstream had. */
+  /** Drops what was detected. The node may have another runtime from now on. */
   forget(): void {
-    this.#variant = undefined
+    this.#detected = undefined
   }
 
-  /**
-   * Detects the variant and the SS58 prefix. Detects the variant again after each runtime upgrade,
-   * because an upgrade can add the service or change its variant.
-   */
-  async #detect(): Promise<Detected> {
-    const { reads, variant, source } = this.#setup
+  #detect(): Promise<Detected> {
+    const detected = this.#detected ?? this.#read()
+    this.#detected = detected
+    detected.catch(() => {
+      if (this.#detected === detected) this.#detected = undefined
+    })
+    return detected
+  }
+
+  async #read(): Promise<Detected> {
+    const { options, log } = this.#context
+    const { variant } = options
+    const node = this.#node
     if (variant === 'none') return { variant: undefined, ss58Prefix: genericPrefix }
-    const properties = JSON.parse(await reads.call('system_properties', [])) as unknown
-    const prefix = (properties as { ss58Format?: unknown } | null)?.ss58Format
+    const properties = await node.read('system_properties')
+    const prefix = isRecord(properties) ? properties['ss58Format'] : undefined
     const ss58Prefix = typeof prefix === 'number' ? prefix : genericPrefix
     if (isServiceVariant(variant)) return { variant, ss58Prefix }
-    const runtime = await source.call('Core_version', '0x')
-    if (this.#variant === undefined || runtime !== this.#runtime) {
-      const reading = this.#readVariant()
-      this.#runtime = runtime
-      this.#variant = reading
-      reading.catch(() => {
-        if (this.#variant === reading) this.#variant = undefined
-      })
-    }
-    return { variant: await this.#variant, ss58Prefix }
-  }
-
-  async #readVariant(): Promise<ServiceVariant | undefined> {
-    const { source, onDetected } = this.#setup
-    const metadata = await source.call('Metadata_metadata', '0x')
+    const metadata = await node.callRuntime('Metadata_metadata', '0x')
     const { service, unknownService } = detectCapabilities(metadata)
     const found = service?.variant.known ? service.variant.value : undefined
     const problem =
       service?.variant.known === false ? service.variant.why : unknownService?.join('; ')
-    onDetected(found, problem)
-    return found
+    log.info({ variant: found ?? 'none', problem }, 'service methods detected')
+    return { variant: found, ss58Prefix }
   }
 }
 
-function reasonOf(error: ParaclockError<typeof RpcRuntimeFailed>): ParaclockError {
-  const { cause } = error
-  return isParaclockError(cause) && cause.code !== 'CallRefused' ? cause : error
-}
-
-/**
- * Returns the parameters by position. Parameters by name are put into the order in which the method
- * declares them.
- */
+/** Puts parameters by name into the order in which the method declares them. */
 function placeByName(method: string, params: RequestedCall['params']): readonly unknown[] {
   if (Array.isArray(params)) return params
-  const declared = listServiceMethods().find(({ name }) => name === method)?.params ?? []
-  const names = declared.map(({ name }) => name)
-  const unknown = Object.keys(params).find((name) => !names.includes(name))
-  if (unknown !== undefined) {
-    const problem = `there is no parameter of that name; the method takes ${names.join(', ')}`
-    throw new ParaclockError(RpcParamInvalid, { method, param: unknown, problem })
-  }
-  return names.map((name) => (params as Readonly<Record<string, unknown>>)[name])
+  const names = METHODS.get(method)?.params.map(({ name }) => name) ?? []
+  const param = Object.keys(params).find((name) => !names.includes(name))
+  if (param === undefined) return names.map((name) => Reflect.get(params, name))
+  const problem = `there is no parameter of that name; the method takes ${names.join(', ')}`
+  throw new ParaclockError(RpcParamInvalid, { method, param, problem })
 }

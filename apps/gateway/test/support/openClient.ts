@@ -18,16 +18,18 @@ export interface Message {
 /** A WebSocket client that keeps what comes, in order. */
 export interface TestClient {
   readonly socket: WebSocket
-  /** Everything that has come and has not been taken. */
-  readonly inbox: unknown[]
   /** Sends text or bytes as they stand. */
   send(data: string | Buffer): void
   /** Asks, and resolves with the answer. */
   ask(method: string, params?: unknown): Promise<Message>
   /** The next message that comes, or has come. */
   next(): Promise<Message>
+  /** The text of the next message. */
+  nextText(): Promise<string>
   /** The next notification. */
   notified(): Promise<NonNullable<Message['params']>>
+  /** Drops what has come and was not taken. */
+  clear(): void
   /** Resolves with the code of the connection's end. */
   readonly closed: Promise<number>
 }
@@ -35,13 +37,19 @@ export interface TestClient {
 /** Connects over WebSocket; it is closed with the test. */
 export async function openClient(
   url: string,
-  options: { readonly headers?: Readonly<Record<string, string>> } = {}
+  {
+    onEnd = onTestFinished,
+    ...options
+  }: {
+    readonly headers?: Readonly<Record<string, string>>
+    readonly onEnd?: (end: () => Promise<void>) => void
+  } = {}
 ): Promise<TestClient> {
   const socket = new WebSocket(url, { perMessageDeflate: false, ...options })
-  const inbox: unknown[] = []
+  const inbox: string[] = []
   let wake = (): void => {}
   socket.on('message', (data) => {
-    inbox.push(JSON.parse(String(data)))
+    inbox.push(String(data))
     wake()
   })
   const closed = new Promise<number>((resolve) => {
@@ -52,12 +60,12 @@ export async function openClient(
     socket.once('error', reject)
   })
   socket.on('error', () => {})
-  onTestFinished(() => socket.terminate())
+  onEnd(async () => socket.terminate())
   let lastId = 0
-  const take = async (fits: (message: Message) => boolean): Promise<Message> => {
+  const take = async (fits: (text: string) => boolean): Promise<string> => {
     for (;;) {
-      const index = inbox.findIndex((message) => fits(message as Message))
-      if (index >= 0) return inbox.splice(index, 1)[0] as Message
+      const index = inbox.findIndex(fits)
+      if (index >= 0) return inbox.splice(index, 1)[0] ?? ''
       await new Promise<void>((resolve) => {
         const former = wake
         wake = () => {
@@ -67,22 +75,25 @@ export async function openClient(
       })
     }
   }
+  const read = async (fits: (message: Message) => boolean): Promise<Message> =>
+    JSON.parse(await take((text) => fits(JSON.parse(text) as Message))) as Message
   return {
     socket,
-    inbox,
     closed,
     send: (data) => socket.send(data),
-    next: () => take(() => true),
+    next: () => read(() => true),
+    nextText: () => take(() => true),
     notified: async () => {
-      const { params } = await take(({ method }) => method !== undefined)
+      const { params } = await read(({ method }) => method !== undefined)
       if (!params) throw new Error('a notification without params')
       return params
     },
+    clear: () => inbox.splice(0),
     ask: (method, params = []) => {
       lastId += 1
       const id = `ask-${lastId}`
       socket.send(JSON.stringify({ jsonrpc: '2.0', id, method, params }))
-      return take((message) => message.id === id)
+      return read((message) => message.id === id)
     }
   }
 }

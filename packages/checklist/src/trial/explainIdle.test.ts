@@ -1,5 +1,6 @@
-import { ParaclockError, ValueMalformed } from '@paraclock/core'
+import { ParaclockError } from '@paraclock/core'
 import type { SimulatedChain } from '@paraclock/simulation'
+import { ValueMalformed } from '@paraclock/types'
 import { expect, test } from 'vitest'
 import { explainIdle } from './explainIdle.ts'
 

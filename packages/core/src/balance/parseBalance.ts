@@ -1,6 +1,5 @@
 import { ParaclockError } from '../errors/ParaclockError.ts'
-import { shorten } from '../errors/shorten.ts'
-import { ValueMalformed } from '../errors/values.ts'
+import { BalanceMalformed } from '../errors/values.ts'
 import { unsignedMaximum } from '../integers/parseUnsigned.ts'
 import { type Balance, checkToken, type Token } from './Balance.ts'
 
@@ -11,7 +10,7 @@ const MAX = 80
  * Reads an amount of a token as people write it: decimal text with a point. Nothing is rounded. A
  * JavaScript number is refused, because it cannot hold one tenth exactly.
  *
- * @throws ParaclockError `ValueMalformed`, or `ArgumentInvalid` if the token's decimals are not a
+ * @throws ParaclockError `BalanceMalformed`, or `ArgumentInvalid` if the token's decimals are not a
  * whole number from 0 to 36.
  *
  * @example
@@ -25,12 +24,7 @@ export function parseBalance(value: unknown, token: Token): Balance {
   checkToken(token)
   const { symbol, decimals } = token
   const refuse = (problem: string, wanted?: Pick<Token, 'decimals'>): ParaclockError =>
-    new ParaclockError(ValueMalformed, {
-      value,
-      type: `amount of ${shorten(symbol)}`,
-      problem,
-      ...wanted
-    })
+    new ParaclockError(BalanceMalformed, { value, symbol, problem, ...wanted })
   const problem = typeof value === 'string' ? findProblem(value) : describeOther(value)
   if (problem !== undefined) throw refuse(problem)
   const [whole = '', fraction = ''] = (value as string).split('.')

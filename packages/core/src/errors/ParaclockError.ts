@@ -21,11 +21,11 @@ export interface ParaclockErrorOptions {
  *
  * @example
  * ```ts
- * import { ValueMalformed, ParaclockError } from '@paraclock/core'
+ * import { HexMalformed, ParaclockError } from '@paraclock/core'
  *
- * const error = new ParaclockError(ValueMalformed, { type: 'hex', value: '0x0', problem: 'odd length' })
- * error.code // 'ValueMalformed'
- * error.docs // 'docs/errors/core.md#ValueMalformed'
+ * const error = new ParaclockError(HexMalformed, { value: '0x0', problem: 'odd length' })
+ * error.code // 'HexMalformed'
+ * error.docs // 'docs/errors/core.md#HexMalformed'
  * ```
  */
 export class ParaclockError<Definition extends ErrorDefinition = ErrorDefinition> extends Error {

@@ -1,4 +1,5 @@
-import { isParaclockError, servicePallet, ValueMalformed } from '@paraclock/core'
+import { isParaclockError, servicePallet } from '@paraclock/core'
+import { ValueMalformed } from '@paraclock/types'
 import type { LocalChain } from '../chain/LocalChain.ts'
 import { listChains, type Network } from './Network.ts'
 import { readEntry } from './readEntry.ts'

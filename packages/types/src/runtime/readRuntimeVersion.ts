@@ -1,4 +1,5 @@
-import { isParaclockError, ValueMalformed } from '@paraclock/core'
+import { isParaclockError } from '@paraclock/core'
+import { ValueMalformed } from '../errors.ts'
 import { findSystemConstant } from '../metadata/findType.ts'
 import type { UnifiedMetadata } from '../metadata/MetadataParts.ts'
 import { fixedBytesType } from '../values/bytes.ts'

@@ -1,4 +1,5 @@
-import { isParaclockError, ParaclockError, ValueMalformed } from '@paraclock/core'
+import { isParaclockError, ParaclockError } from '@paraclock/core'
+import { ValueMalformed } from '../errors.ts'
 
 interface Misfit {
   readonly type: string

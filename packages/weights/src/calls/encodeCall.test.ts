@@ -1,13 +1,14 @@
 import { createChain, createMemorySource } from '@paraclock/connect'
 import {
+  AccountIdMalformed,
   bytesToHex,
   CallArgumentInvalid,
   CallLengthExceeded,
   CallMalformed,
   ChainItemMissing,
+  HexMalformed,
   hexToBytes,
-  isParaclockError,
-  ValueMalformed
+  isParaclockError
 } from '@paraclock/core'
 import { raise } from '@tooling/vitest/raise'
 import fc from 'fast-check'
@@ -150,8 +151,8 @@ describe('refused calls', () => {
   test('bytes that end too early', () => {
     const whole = target.call('balances', 'transferKeepAlive', ALICE, 1n).toHex()
     raise(CallMalformed, () => encode(whole.slice(0, -2)))
-    raise(ValueMalformed, () => encode('0x0'))
-    raise(ValueMalformed, () => encode('system.remark'))
+    raise(HexMalformed, () => encode('0x0'))
+    raise(HexMalformed, () => encode('system.remark'))
   })
 
   test('random bytes, unless they are a call', () => {
@@ -233,7 +234,7 @@ describe('refused calls', () => {
   })
 
   test('an account of another length', () => {
-    raise(ValueMalformed, () =>
+    raise(AccountIdMalformed, () =>
       encodeProxiedCall({ chain: target, real: new Uint8Array(20), call: remark })
     )
   })

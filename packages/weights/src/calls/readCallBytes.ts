@@ -5,10 +5,9 @@ import {
   type Hex,
   hexToBytes,
   isParaclockError,
-  ParaclockError,
-  ValueMalformed
+  ParaclockError
 } from '@paraclock/core'
-import type { RuntimeCall } from '@paraclock/types'
+import { type RuntimeCall, ValueMalformed } from '@paraclock/types'
 
 /**
  * Decodes a call. Throws `CallMalformed` if the bytes are not a call, or not the shortest encoding

@@ -1,9 +1,10 @@
 import {
+  AccountIdMalformed,
   ArgumentInvalid,
   bytesToHex,
   CallArgumentInvalid,
   ChainItemMissing,
-  ValueMalformed
+  HexMalformed
 } from '@paraclock/core'
 import { TypeRegistry } from '@polkadot/types'
 import { raise } from '@tooling/vitest/raise'
@@ -120,9 +121,9 @@ describe('refused calls', () => {
   })
 
   test('addresses and slots of another length', () => {
-    raise(ValueMalformed, () => encode({ to: `0x${'aa'.repeat(32)}` }))
-    raise(ValueMalformed, () => encode({ accessList: [{ address: valid.to, slots: ['0x01'] }] }))
-    raise(ValueMalformed, () =>
+    raise(AccountIdMalformed, () => encode({ to: `0x${'aa'.repeat(32)}` }))
+    raise(HexMalformed, () => encode({ accessList: [{ address: valid.to, slots: ['0x01'] }] }))
+    raise(AccountIdMalformed, () =>
       buildEthereumXcmCall({
         chain: ethereum,
         transaction: valid,

@@ -46,7 +46,7 @@ test.each([12.5, -1, Number.NaN])(
       ways: [{ method: 'one', ask }],
       marginPercent: percent
     })
-    await expect(asking).rejects.toMatchObject({ code: 'ValueMalformed' })
+    await expect(asking).rejects.toMatchObject({ code: 'IntegerMalformed' })
     expect(ask).not.toHaveBeenCalled()
   }
 )

@@ -48,8 +48,8 @@ export function encodeVersionedLocation(args: {
 /**
  * Decodes the SCALE bytes of a `VersionedLocation`.
  *
- * @throws ParaclockError `ValueMalformed`, `XcmVersionUnsupported`, `LocationMalformed`,
- * `ValueMalformed`
+ * @throws ParaclockError `HexMalformed`, `XcmVersionUnsupported`, `LocationMalformed`,
+ * `ParaIdMalformed`, `IntegerMalformed`
  */
 export function decodeLocation(bytes: string | Uint8Array): Location {
   return decodeVersioned({

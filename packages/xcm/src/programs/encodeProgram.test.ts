@@ -1,4 +1,10 @@
-import { bytesToHex, hexToBytes, isParaclockError, ValueMalformed } from '@paraclock/core'
+import {
+  bytesToHex,
+  HexMalformed,
+  hexToBytes,
+  IntegerMalformed,
+  isParaclockError
+} from '@paraclock/core'
 import { raise } from '@tooling/vitest/raise'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
@@ -247,9 +253,9 @@ describe('refused programs', () => {
     raise(XcmProgramInvalid, () =>
       encode({ kind: 'depositAsset', assets: { kind: 'some' }, beneficiary: HERE })
     )
-    raise(ValueMalformed, () => encode({ ...transact, call: 'call' }))
-    raise(ValueMalformed, () => encode({ kind: 'setTopic', topic: '0x01' }))
-    raise(ValueMalformed, () => encode({ kind: 'trap', code: 1n << 64n }))
+    raise(HexMalformed, () => encode({ ...transact, call: 'call' }))
+    raise(HexMalformed, () => encode({ kind: 'setTopic', topic: '0x01' }))
+    raise(IntegerMalformed, () => encode({ kind: 'trap', code: 1n << 64n }))
   })
 
   test('assets that chains do not decode', () => {

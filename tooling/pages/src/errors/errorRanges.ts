@@ -16,7 +16,6 @@ export const errorRanges: Readonly<Record<string, number>> = {
   rpc: 10_000,
   devnet: 11_000,
   onboard: 12_000,
-  gateway: 13_000,
   xcm: 14_000,
   schedule: 15_000,
   submission: 16_000,

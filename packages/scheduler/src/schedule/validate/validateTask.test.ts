@@ -1,5 +1,6 @@
 import type { ServiceVariant } from '@paraclock/core'
 import {
+  AccountIdMalformed,
   CallCannotBeDecoded,
   CallLengthExceeded,
   CallWeightExceeded,
@@ -15,8 +16,7 @@ import {
   TaskDoesNotExist,
   TimeSlotFull,
   TransferToSelf,
-  toServiceError,
-  ValueMalformed
+  toServiceError
 } from '@paraclock/core'
 import { raise } from '@tooling/vitest/raise'
 import { describe, expect, test } from 'vitest'
@@ -247,7 +247,9 @@ test('what only the other variant can do is refused', () => {
 })
 
 test('accounts of 20 bytes own no tasks', () => {
-  raise(ValueMalformed, () => validate('minute', transferTask, { owner: `0x${'01'.repeat(20)}` }))
+  raise(AccountIdMalformed, () =>
+    validate('minute', transferTask, { owner: `0x${'01'.repeat(20)}` })
+  )
 })
 
 test('a missing task is reported before a wrong owner', () => {
