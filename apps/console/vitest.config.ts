@@ -11,7 +11,6 @@ export default definePackageTests({
     'src/check/{createReadinessChecker,ReadinessChecker}.ts',
     'src/desk/{chainsWorker,createTaskDesk,TaskDesk}.ts',
     'src/devnet/DevnetControls.ts',
-    'src/offline/{keepOffline,offlineWorker}.ts',
     'src/sign/{CallSigning,createBrowserJournal,createCallSigning,writeActed}.ts'
   ]
 })

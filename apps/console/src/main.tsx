@@ -8,7 +8,6 @@ import { createReadinessStore } from './check/createReadinessStore.ts'
 import type { ChainsWorker } from './desk/chainsWorker.ts'
 import chainsUrl from './desk/chainsWorker.ts?worker&url'
 import { createDeskStore } from './desk/createDeskStore.ts'
-import { keepOffline } from './offline/keepOffline.ts'
 import { createSignStore } from './sign/createSignStore.ts'
 import { hasJournal } from './sign/hasJournal.ts'
 import { createTabStore } from './tab/createTabStore.ts'
@@ -28,10 +27,6 @@ if (served !== undefined) {
   fetch(served)
     .then((response) => response.text())
     .then(open, () => open(''))
-} else {
-  // A page from `paraclock console` is not kept for offline use, because its server stops when the
-  // command ends.
-  addEventListener('load', keepOffline)
 }
 render(
   <App tab={tab} readiness={readiness} desk={desk} signing={signing} />,

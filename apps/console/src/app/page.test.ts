@@ -1,7 +1,6 @@
 import * as core from '@paraclock/core'
 import { freshModules } from '@tooling/vitest/freshModules'
 import { afterEach, expect, test, vi } from 'vitest'
-import { keepOffline } from '../offline/keepOffline.ts'
 import { readFile } from './readFile.ts'
 import { saveFile } from './saveFile.ts'
 import type * as trust from './trustScript.ts'
@@ -87,13 +86,4 @@ test('the one policy admits scripts of the folder of the page, and no others', a
     )
   }
   expect(names).toEqual(['paraclock'])
-})
-
-test('the page is kept for use without a network, where the browser can and does not deny it', async () => {
-  vi.stubGlobal('navigator', {})
-  keepOffline()
-  const register = vi.fn(() => Promise.reject(new DOMException('denied', 'SecurityError')))
-  vi.stubGlobal('navigator', { serviceWorker: { register } })
-  keepOffline()
-  expect(register.mock.calls).toEqual([['./offline.js']])
 })

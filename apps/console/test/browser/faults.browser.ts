@@ -212,8 +212,8 @@ test('a chain that is gone after the signature leaves the call in the journal, w
   await page.context().close()
 })
 
-test('a tab whose files a release replaced, and that kept none, says so', async () => {
-  const { page } = await site.open('#/check', { serviceWorkers: 'block' })
+test('a tab whose files a release replaced says so', async () => {
+  const { page } = await site.open('#/check')
   await nameNetwork(page, net)
   await page.route(/TasksPage-/, (route) => route.fulfill({ status: 404 }))
   await page.getByRole('link', { name: 'Tasks' }).click()

@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url'
 import { type Devnet, type StartDevnetArgs, startDevnet } from '@paraclock/devnet'
 import { launchChromium, MAX_STEP_MS } from '@tooling/browser/chromium'
 import { serveFolder } from '@tooling/browser/serve'
-import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
+import type { Browser, Page } from 'playwright-core'
 import { afterAll } from 'vitest'
 
 const DIST = fileURLToPath(new URL('../../dist', import.meta.url))
@@ -15,8 +15,8 @@ const DIST = fileURLToPath(new URL('../../dist', import.meta.url))
 export interface OpenConsole {
   /** The address of the served folder. */
   readonly address: string
-  /** Opens a page of it in a new profile, with settings of Playwright's. */
-  open(hash?: string, settings?: BrowserContextOptions): Promise<OpenedPage>
+  /** Opens a page of it in a new profile. */
+  open(hash?: string): Promise<OpenedPage>
   close(): Promise<void>
 }
 
@@ -40,8 +40,8 @@ export async function openConsole(
   const address = `http://127.0.0.1:${(server.address() as AddressInfo).port}/some/where`
   return {
     address,
-    async open(hash = '', settings = {}) {
-      const context = await browser.newContext({ reducedMotion: 'reduce', ...settings })
+    async open(hash = '') {
+      const context = await browser.newContext({ reducedMotion: 'reduce' })
       context.setDefaultTimeout(MAX_STEP_MS)
       const page = await context.newPage()
       const problems: string[] = []
