@@ -1,14 +1,7 @@
 export { buildHrmpCall, type HrmpCallName, type HrmpCalls } from './build/buildHrmpCall.ts'
-export {
-  type HubTransfer,
-  type TransferProgramArgs,
-  transferProgram,
-  writeBySender,
-  writeTeleport
-} from './build/writeTeleport.ts'
+export { writeTeleport } from './build/writeTeleport.ts'
 export { ChannelsUnsupported } from './errors.ts'
 export { adviseRegistration } from './plan/adviseRegistration.ts'
-export { describeOwn } from './plan/describeOwn.ts'
 export type {
   HrmpAccountPlan,
   HrmpAction,
@@ -63,12 +56,10 @@ export type {
 } from './state/HrmpHostState.ts'
 export type { HrmpHubState } from './state/HrmpHubState.ts'
 export {
-  type HrmpHubAccount,
   type HrmpMessageCall,
   type HrmpMessageFee,
   type HrmpParaState,
   type HrmpSender,
-  isRegistered,
-  ownOnHub
+  isRegistered
 } from './state/HrmpParaState.ts'
 export type { HrmpState } from './state/HrmpState.ts'

@@ -12,5 +12,6 @@ export function selectTarget(net: Devnet, name: string): Devnet {
   // Steps name a chain by its role, so Asset Hub gets the name `assetHub`.
   const assetHub = net.assetHub && { ...net.assetHub, name: 'assetHub' }
   const chains = [net.relay, net.service, target, assetHub, net.coretime]
-  return { ...net, target, chains: chains.filter((chain) => chain !== undefined) }
+  const present = chains.filter((chain) => chain !== undefined)
+  return { ...net, target, chains: present, ...(assetHub && { assetHub }) }
 }

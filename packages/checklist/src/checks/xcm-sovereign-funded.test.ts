@@ -298,15 +298,6 @@ test('the relay token is sent from Asset Hub by a user who has it there, to the 
   )
 })
 
-test('a teleport goes before the transfer of a token that is elsewhere', () => {
-  const remedy = remedyOf((one) => {
-    payRelayToken(one, [0n, 2n * TRANSFER], 'relay')
-    const { funds } = one.artifacts
-    if (funds.fund !== undefined) funds.ahead = { ...funds.fund, chain: 'assetHub', call: '0x01' }
-  })
-  expect(remedy?.steps?.map(({ chain }) => chain)).toEqual(['assetHub', 'relay'])
-})
-
 test('a transfer that fails in a run is named, and not suggested', () => {
   const remedy = remedyOf((one) => {
     payRelayToken(one, [0n, 2n * TRANSFER])

@@ -1,5 +1,4 @@
 import { type CallStep, formatBalance, type Remedy } from '@paraclock/core'
-import { describeOwn } from '@paraclock/hrmp'
 import type { NetworkConfig } from '../config/configSchema.ts'
 import type { Artifacts } from '../evidence/Artifacts.ts'
 import { heldOf } from '../evidence/TokenArtifact.ts'
@@ -18,7 +17,7 @@ export const xcmSovereignFunded: Check = defineCheck({
   why: 'Each run pays its fee from this account. When it is empty, runs fail on the target although their owners have paid.',
   how: "The amount that can be withdrawn from the service's sovereign account on the target is compared with the cost of `automation.plannedRuns` runs at the service's rate. Frozen parts do not count, and the unused part of a run's fee is returned. The withdrawals of other tasks until the task's last run are added. Without `plannedRuns`, the check fails if the balance does not cover the task's own runs, and warns if it does not cover 100 runs. It warns if runs withdraw money that backs tokens of the service's users. If the target's rate is unknown, a person must judge the balance, and an empty account fails.",
   fixes: [
-    "Send the difference: the report has the transfer. From the service's chain it needs the channel to the target, and the token must be registered there first: an earlier transfer is lost. If the service pays in the target's own token, it is a transfer on the target. If it pays in the relay token, it is one from Asset Hub or the relay chain, by the user or the service's root."
+    "Send the difference: the report has the transfer. From the service's chain it needs the channel to the target, and the token must be registered there first: an earlier transfer is lost. If the service pays in the target's own token, it is a transfer on the target. If it pays in the relay token, it is one from Asset Hub or the relay chain, by the user."
   ],
   requires: ['feeAsset', 'funds', 'hrmp', 'target', 'token', 'user', 'service'],
   after: ['service-reachable', 'target-reachable', 'service-para-id', 'target-para-id'],
@@ -152,8 +151,7 @@ function describeElsewhere(
   if (feeAsset.takenFrom === undefined || hrmp.held === undefined) return ''
   const { onHost, onHub, note } = hrmp.held
   const there = onHub === undefined ? '' : ` and ${formatBalance(onHub, unit)} on Asset Hub`
-  const own = describeOwn(hrmp, hrmp.paras[0].paraId)
-  return ` The user can spend ${formatBalance(onHost, unit)} on the relay chain${there}.${own}${note === undefined ? '' : ` ${note}`}`
+  return ` The user can spend ${formatBalance(onHost, unit)} on the relay chain${there}.${note === undefined ? '' : ` ${note}`}`
 }
 
 const CHANNEL_OPEN = 'the channel to the target is open'
@@ -162,7 +160,7 @@ const TOKEN_REGISTERED = "the service's token is registered there: what arrives 
 type Awaiting = Pick<Funding, 'funds' | 'hrmp' | 'token'>
 
 function listAwaited({ funds: { fund }, hrmp, token }: Awaiting): readonly string[] {
-  if (fund?.chain !== 'service' || fund.origin.kind === 'root') return []
+  if (fund?.chain !== 'service') return []
   const isUnknown = token.registered.known && token.registered.value === undefined
   return [
     ...(hrmp.directions[0].channel === undefined ? [CHANNEL_OPEN] : []),
@@ -178,15 +176,14 @@ export function awaitsOnlyChannel(artifacts: Awaiting & Pick<Funding, 'feeAsset'
 export function findFunding(
   artifacts: Pick<Funding, 'funds' | 'feeAsset' | 'hrmp' | 'token'>
 ): CallStep | undefined {
-  const { fund, ahead, fundFailure } = artifacts.funds
-  const isRefused = fundFailure !== undefined || ahead !== undefined
-  if (isRefused || artifacts.feeAsset.isFrozen === true) return undefined
+  const { fund, fundFailure } = artifacts.funds
+  if (fundFailure !== undefined || artifacts.feeAsset.isFrozen === true) return undefined
   return listAwaited(artifacts).length === 0 ? fund : undefined
 }
 
 function fundAccount(artifacts: Funding, sovereign: string, config: NetworkConfig): Remedy {
   const { funds } = artifacts
-  const { fund, ahead, fundFailure } = funds
+  const { fund, fundFailure } = funds
   if (fund?.transfer === undefined) {
     return { summary: describeFunding(artifacts, sovereign, config) }
   }
@@ -197,22 +194,17 @@ function fundAccount(artifacts: Funding, sovereign: string, config: NetworkConfi
   const awaited = listAwaited(artifacts)
   const first = awaited.length === 0 ? '' : `, after ${awaited.join(' and ')}`
   const { amount, ...unit } = fund.transfer
-  const isByRoot = fund.origin.kind === 'root'
   const isOfRelayToken = fund.chain === 'relay' || fund.chain === 'assetHub'
-  const from = isByRoot
-    ? " from the service's own account on Asset Hub, by the service's root,"
-    : isOfRelayToken
-      ? ` from ${fund.chain}`
-      : ''
+  const from = isOfRelayToken ? ` from ${fund.chain}` : ''
   // On the service and the target, `fees` is 0, because the fee can be in a different token.
   const fees = isOfRelayToken ? (fund.fee?.amount ?? 0n) : 0n
-  const short = ahead === undefined && !isByRoot ? describeShort(fund, fees, artifacts) : ''
+  const short = describeShort(fund, fees, artifacts)
   const lasts = funds.feePerSecond.known
     ? `it lasts for ${funds.plannedRuns} runs and ten more, which pay for the transfer as well`
     : 'how long it lasts is unknown, like the fee of a run'
   return {
     summary: `Send ${formatBalance(amount, unit)}${from} to ${sovereign}, from which it pays${first}: ${lasts}.${short}`,
     // The remedy has the calls only if the transfer can be made now and the payer can afford it.
-    ...(first === '' && short === '' ? { steps: ahead === undefined ? [fund] : [ahead, fund] } : {})
+    ...(first === '' && short === '' ? { steps: [fund] } : {})
   }
 }

@@ -77,11 +77,7 @@ const parachain = define(
   'Parachain',
   object({
     ...chainEntries,
-    paraId: described('Its id on the relay chain.', whole(0, 4_294_967_295)),
-    ownOnAssetHub: optional(
-      "The part of its account on Asset Hub that backs no users' tokens, in the smallest unit. It defaults to the balance above its issuance.",
-      v.pipe(matching('a whole number', /^[0-9]{1,39}$/), v.examples(['20000000000']))
-    )
+    paraId: described('Its id on the relay chain.', whole(0, 4_294_967_295))
   }),
   'A parachain: its endpoints, and what identifies it.'
 )

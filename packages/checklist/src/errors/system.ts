@@ -74,21 +74,3 @@ export const CoretimeRefused: ErrorDefinition<
     'Remove coretime from the configuration if the relay chain names none.'
   ]
 }
-
-/**
- * A parachain's own part of the money on Asset Hub is unknown. Money that backs tokens of users
- * must not pay fees or deposits.
- */
-export const OwnMoneyUnknown: ErrorDefinition<
-  'OwnMoneyUnknown',
-  { readonly chain: string; readonly problem: string }
-> = {
-  package: 'checklist',
-  code: 'OwnMoneyUnknown',
-  number: 19_005,
-  message: ({ chain, problem }) =>
-    `how many relay tokens ${shorten(chain)} has issued is not known: ${problem}`,
-  remedies: ({ chain }) => [
-    `State how much of the account on Asset Hub is the parachain's own: ownOnAssetHub of ${shorten(chain)} in the configuration.`
-  ]
-}

@@ -106,11 +106,6 @@ export interface FundsArtifact {
   readonly taskRuns: number
   readonly plannedRuns: number
   readonly fund: CallStep | undefined
-  /**
-   * The user's teleport from Asset Hub to the relay chain. Present only if `fund` needs this
-   * teleport first.
-   */
-  readonly ahead?: CallStep
   /** Why the dry run of `fund` fails. Only a transfer of the relay token is dry-run. */
   readonly fundFailure?: string
 }

@@ -139,13 +139,11 @@ async function planRelayFunding(
   const [relay, hub] = await Promise.all([chain('relay'), hasHub ? chain('assetHub') : undefined])
   const { sovereign } = feeAsset
   return await fundWithRelayToken({
-    ...{ sources: takenFrom, relay, hub, ...chains, amount, signal },
+    ...{ sources: takenFrom, relay, hub, target: chains.target, amount, signal },
     user:
       hrmp.held === undefined || isAccountId20(account)
         ? undefined
-        : { account, address: showAccount({ account, prefix: genericPrefix }), held: hrmp.held },
-    para: hrmp.paras[0],
-    teleport: hrmp.hub,
+        : { account, address: showAccount({ account, prefix: genericPrefix }) },
     sovereign: {
       account: parseAccount(sovereign),
       address: showAccount({ account: sovereign, prefix: target.ss58Prefix })

@@ -7,9 +7,9 @@ import type { ChannelsArtifact } from '../evidence/Artifacts.ts'
 import type { ChainRole } from '../evidence/ChainArtifact.ts'
 import { existentialDepositOf } from './chains.ts'
 import { defineGatherer, type Gatherer } from './defineGatherer.ts'
-import { describeHeld, describeUnread } from './noteHoldings.ts'
+import { describeUnread } from './describeUnread.ts'
 import { openChains } from './openChains.ts'
-import { readAccounts, readHub } from './readHub.ts'
+import { readHub, readOwn } from './readHub.ts'
 
 export const hrmpGatherer: Gatherer = defineGatherer({
   id: 'hrmp',
@@ -62,8 +62,7 @@ export async function readChannels(args: {
   const read = async (at: 0 | 1, role: 'service' | 'target'): Promise<HrmpParaState> => {
     const para = state.paras[at]
     if (hub === undefined && !isOpening) return para
-    const shared = { relay, hub, unread, para }
-    return await readAccounts({ ...shared, chain: chains[role], config: config[role] })
+    return await readOwn({ hub, unread, para, chain: chains[role] })
   }
   const [found, first, second] = await Promise.all([
     hub && readHub({ hub, relay, state, signal }),
@@ -80,12 +79,11 @@ export async function readHoldings(args: {
   readonly account: AccountId32
 }): Promise<HrmpHoldings> {
   const { relay, hub, unread, account } = args
-  const [onHost, onHub, note = unread] = await Promise.all([
+  const [onHost, onHub] = await Promise.all([
     readSpendable(relay, account),
-    hub && readSpendable(hub, account),
-    hub && describeHeld(hub, account)
+    hub && readSpendable(hub, account)
   ])
-  return { onHost, onHub, note }
+  return { onHost, onHub, note: unread }
 }
 
 async function readSpendable(chain: Chain, account: AccountId32): Promise<bigint> {

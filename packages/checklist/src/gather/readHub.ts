@@ -3,7 +3,6 @@ import {
   type AccountId32,
   type Evidence,
   FactMissing,
-  genericPrefix,
   type Hex,
   isParaclockError
 } from '@paraclock/core'
@@ -11,22 +10,11 @@ import {
   type HrmpHubState,
   type HrmpParaState,
   type HrmpState,
-  type HubTransfer,
-  transferProgram,
   writeTeleport
 } from '@paraclock/hrmp'
 import { camelCase } from '@paraclock/types'
-import {
-  agreeOnXcmVersion,
-  findCallPosition,
-  measureProgram,
-  messageMargin,
-  quoteExecutionFee,
-  quoteInclusionFee
-} from '@paraclock/weights'
-import { readAccount, relayLocation, sovereignAccount, type XcmVersion } from '@paraclock/xcm'
-import type { ParachainConfig } from '../config/configSchema.ts'
-import { existentialDepositOf } from './chains.ts'
+import { agreeOnXcmVersion, findCallPosition, quoteInclusionFee } from '@paraclock/weights'
+import { readAccount, sovereignAccount } from '@paraclock/xcm'
 import { encodeAsHolder } from './encodeTransfers.ts'
 import { failureOfRun, followCall } from './followCall.ts'
 import { keylessAccounts } from './keylessAccounts.ts'
@@ -47,28 +35,22 @@ export async function readHub(args: ReadHubArgs): Promise<HrmpHubState | undefin
   const version = agreeOnXcmVersion(hub, relay)
   const amount = 10n ** BigInt(state.host.token.decimals + 1)
   const { pallet } = hub.facts.capabilities.xcm
-  if (pallet === undefined || hub.paraId === undefined || !hub.hasApi('DryRunApi')) return undefined
+  if (pallet === undefined || !hub.hasApi('DryRunApi')) return undefined
   const method = 'limited_teleport_assets'
   const { palletIndex, callIndex } = findCallPosition({ chain: hub, pallet: pallet.name, method })
   const name = `${pallet.section}.${camelCase(method)}`
   const teleport = { pallet: palletIndex, call: callIndex, name }
   const call = writeTeleport({ teleport, version }, paraId, amount)
-  const [run, inclusionFee, messageFee] = await Promise.all([
+  const [run, inclusionFee] = await Promise.all([
     runTeleport({ ...args, call, sovereign, amount }),
-    priceCall(hub, call, signal),
-    priceHubMessage({ hub, paraId, amount, version, signal })
+    priceCall(hub, call, signal)
   ])
   return {
     chain: hub.name,
-    paraId: hub.paraId,
-    ss58Prefix: hub.facts.ss58Prefix ?? genericPrefix,
-    existentialDeposit: existentialDepositOf(hub) ?? 0n,
     teleport,
     version,
     ...run,
-    inclusionFee,
-    messageFee:
-      messageFee === undefined ? undefined : (messageFee + run.deliveryFee) * messageMargin
+    inclusionFee
   }
 }
 
@@ -123,46 +105,20 @@ async function orUnstated<Value>(work: Promise<Value>): Promise<Value | undefine
   }
 }
 
-export async function priceHubMessage(args: {
-  readonly hub: Chain
-  readonly paraId: number
-  readonly amount: bigint
-  readonly version: XcmVersion
-  /** Defaults to a transfer to the parachain's account on the relay chain. */
-  readonly to?: HubTransfer
-  readonly signal: AbortSignal
-}): Promise<bigint | undefined> {
-  const { hub: chain, version, signal, ...sent } = args
-  const program = transferProgram({ ...sent, delivery: 0n, fee: args.amount })
-  const weight = (await orUnstated(measureProgram({ chain, program, version, signal })))?.weight
-  if (weight === undefined) return undefined
-  const asset = relayLocation
-  return (await orUnstated(quoteExecutionFee({ chain, weight, asset, version, signal })))?.amount
-}
-
-export async function readAccounts(args: {
-  readonly relay: Chain
+/** Reads how much of the parachain's money on the relay chain does not back tokens of its users. */
+export async function readOwn(args: {
   readonly hub: Chain | undefined
   readonly unread: string | undefined
   readonly chain: Chain
   readonly para: HrmpParaState
-  readonly config: Pick<ParachainConfig, 'paraId' | 'ownOnAssetHub'>
 }): Promise<HrmpParaState> {
-  const { relay, hub, unread, chain, para, config } = args
-  const { paraId, ownOnAssetHub: stated } = config
-  const { account } = sovereignAccount({ paraId, on: 'sibling' })
-  const keys = [{ sender: paraId, recipient: hub?.paraId }]
-  const [held, channel] = await Promise.all([
-    hub && readAccount(hub, account),
-    hub && relay.storage({ pallet: 'Hrmp', entry: 'HrmpChannels', keys, as: () => true })
-  ])
-  const { value, evidence } = await readOwnMoney({
-    ...{ para: chain, onRelay: para.balance.free, unread },
-    ...(held && { onHub: { hub: hub?.paraId, free: held.balance.free, stated } })
-  })
-  const { onRelay: own, onHub } = value
-  const read = { ...para, own, evidence: [...para.evidence, ...evidence] }
-  if (held === undefined || onHub === undefined) return read
-  const { balance } = held
-  return { ...read, onHub: { account, balance, own: onHub, hasChannel: channel?.value === true } }
+  const { hub, unread, chain, para } = args
+  const { account } = sovereignAccount({ paraId: para.paraId, on: 'sibling' })
+  const onHub = hub && {
+    hub: hub.paraId,
+    free: (await readAccount(hub, account)).balance.free
+  }
+  const onRelay = para.balance.free
+  const { value: own, evidence } = await readOwnMoney({ para: chain, onRelay, onHub, unread })
+  return { ...para, own, evidence: [...para.evidence, ...evidence] }
 }

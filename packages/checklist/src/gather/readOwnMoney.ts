@@ -1,41 +1,29 @@
 import type { Chain, Read } from '@paraclock/connect'
-import { type Fact, largest, ParaclockError, readFact } from '@paraclock/core'
+import { type Fact, largest, readFact } from '@paraclock/core'
 import { relayLocation, siblingLocation } from '@paraclock/xcm'
-import { OwnMoneyUnknown } from '../errors/system.ts'
 import { type IssuedAsset, readIssuance } from './readIssuance.ts'
 
 interface OwnMoneyArgs {
   readonly para: Chain
   readonly onRelay: bigint
   /** The parachain's account on Asset Hub. `undefined` if this account is not read. */
-  readonly onHub?: {
-    readonly hub: number | undefined
-    readonly free: bigint
-    /** The part of `free` that belongs to the parachain, if the configuration sets this part. */
-    readonly stated: string | undefined
-  }
+  readonly onHub?: { readonly hub: number | undefined; readonly free: bigint } | undefined
   readonly unread?: string | undefined
 }
 
 /**
- * Computes how much of the money on the relay chain and on Asset Hub belongs to the parachain
- * itself. The rest backs the relay tokens that the parachain has issued to users. Money on Asset
- * Hub backs these tokens first. Money on the relay chain backs the remaining tokens, if the
- * parachain trusts the relay chain as a reserve.
+ * Computes how much of the money on the relay chain belongs to the parachain itself. The rest backs
+ * the relay tokens that the parachain has issued to users. Money on Asset Hub backs these tokens
+ * first. Money on the relay chain backs the remaining tokens, if the parachain trusts the relay
+ * chain as a reserve.
  */
-export async function readOwnMoney(args: OwnMoneyArgs): Promise<
-  Read<{
-    readonly onRelay: Fact<bigint>
-    /** `undefined` if the balance on Asset Hub is not read. */
-    readonly onHub: Fact<bigint> | undefined
-  }>
-> {
+export async function readOwnMoney(args: OwnMoneyArgs): Promise<Read<Fact<bigint>>> {
   const { para, onHub } = args
   const { value: asset, evidence } =
     onHub !== undefined && onHub.hub === undefined
       ? nameUnknown('Asset Hub states no id')
       : await tryIssuance(para, onHub?.hub)
-  return { value: { onRelay: judgeRelay(args, asset), onHub: judgeHub(args, asset) }, evidence }
+  return { value: judgeRelay(args, asset), evidence }
 }
 
 async function tryIssuance(para: Chain, hub: number | undefined): Promise<Read<IssuedAsset>> {
@@ -57,17 +45,4 @@ function judgeRelay(
   if (unread !== undefined) return { known: false, why: unread }
   const backed = largest([issued.value - (onHub?.free ?? 0n)])
   return { known: true, value: largest([onRelay - backed]) }
-}
-
-function judgeHub(
-  { para, onHub }: OwnMoneyArgs,
-  { issued }: IssuedAsset
-): Fact<bigint> | undefined {
-  if (onHub === undefined) return undefined
-  const { free, stated } = onHub
-  if (stated !== undefined) return { known: true, value: BigInt(stated), from: 'ownOnAssetHub' }
-  if (issued.known) return { known: true, value: largest([free - issued.value]) }
-  const error = new ParaclockError(OwnMoneyUnknown, { chain: para.name, problem: issued.why })
-  const remedies = error.remedies.map(({ summary }) => summary.replace(/\.$/, ''))
-  return { known: false, why: `${error.code}: ${error.message}. ${remedies.join('. ')}` }
 }

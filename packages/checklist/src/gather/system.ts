@@ -12,7 +12,7 @@ import type {
   SystemChainArtifact
 } from '../evidence/SystemArtifact.ts'
 import { defineGatherer, type GatherContext, type Gatherer } from './defineGatherer.ts'
-import { describeUnread } from './noteHoldings.ts'
+import { describeUnread } from './describeUnread.ts'
 import { requireAssetHub } from './requireAssetHub.ts'
 import { requireCoretime } from './requireCoretime.ts'
 

@@ -99,12 +99,7 @@ function planResult(
     // make room for a proxy if the user already has the maximum number of proxies.
     if (plan.steps.length > 0) return { steps: plan.steps, known: listGrantNeeds(proxy, plan) }
   }
-  const calls = (remedy?.steps ?? []).map((step, index) => {
-    // The previous step teleports the relay token to the chain from which this step sends it.
-    const isAfter = id === 'xcm-sovereign-funded' && funds?.ahead !== undefined && index > 0
-    const before = isAfter ? { status: 'wait' as const, after: [nameStep(id, index - 1)] } : {}
-    return placeCall(id, index, { ...step, ...before })
-  })
+  const calls = (remedy?.steps ?? []).map((step, index) => placeCall(id, index, step))
   const isHeld = id === 'xcm-sovereign-funded' && calls.length === 0
   if (isHeld && funds?.fund !== undefined) {
     const { fund } = funds
@@ -137,14 +132,7 @@ export function listGrantNeeds(
   })
 }
 
-function nameStep(check: string, index: number): string {
-  return index === 0 ? check : `${check}-${index + 1}`
-}
-
-function placeCall(
-  check: string,
-  index: number,
-  step: CallStep & Partial<PlannedCall>
-): PlannedCall {
-  return { kind: 'call', id: nameStep(check, index), status: 'act', after: [], ...step }
+function placeCall(check: string, index: number, step: CallStep): PlannedCall {
+  const id = index === 0 ? check : `${check}-${index + 1}`
+  return { kind: 'call', id, status: 'act', after: [], ...step }
 }

@@ -7,7 +7,6 @@ import type { HrmpHubState } from '../state/HrmpHubState.ts'
 import { isRegistered } from '../state/HrmpParaState.ts'
 import type { HrmpState } from '../state/HrmpState.ts'
 import { adviseRegistration } from './adviseRegistration.ts'
-import { describeOwn } from './describeOwn.ts'
 import type { HrmpAccountPlan, HrmpGoal, HrmpObstacle } from './HrmpPlan.ts'
 import type { Intent } from './Intent.ts'
 import type { Ledger } from './Ledger.ts'
@@ -56,8 +55,7 @@ export function describeShortage(
   const amounts = { free: free.amount, needed: needed.amount, short: short.amount }
   const show = (amount: bigint): string => formatBalance(amount, host.token)
   const where = hub === undefined ? '' : ` ${describeMoney(state, hub, held, short.amount)}`
-  const own = describeOwn(state, paraId)
-  const remedy = `Send ${show(amounts.short)} to ${account}, the sovereign account of parachain ${paraId} on ${host.chain}: it holds ${show(amounts.free)} of the ${show(amounts.needed)} that all steps take.${where}${own}${held?.note === undefined ? '' : ` ${held.note}`}`
+  const remedy = `Send ${show(amounts.short)} to ${account}, the sovereign account of parachain ${paraId} on ${host.chain}: it holds ${show(amounts.free)} of the ${show(amounts.needed)} that all steps take.${where}${held?.note === undefined ? '' : ` ${held.note}`}`
   return { code: 'balanceShort', paraId, account, ...amounts, remedy }
 }
 

@@ -1,11 +1,10 @@
-import type { Fact, ParaId } from '@paraclock/core'
+import type { Fact } from '@paraclock/core'
 import { decodeCall } from '@paraclock/weights'
-import { sovereignAccount } from '@paraclock/xcm'
 import { describe, expect, test } from 'vitest'
 import { makeHost, makePara, makeState, RECIPIENT, SENDER } from '../../test/makeState.ts'
 import { openMetadata } from '../../test/openMetadata.ts'
 import type { HrmpHubState } from '../state/HrmpHubState.ts'
-import type { HrmpHubAccount, HrmpParaState } from '../state/HrmpParaState.ts'
+import type { HrmpParaState } from '../state/HrmpParaState.ts'
 import type { HrmpState } from '../state/HrmpState.ts'
 import type { HrmpAccountPlan, HrmpHoldings, HrmpPlan } from './HrmpPlan.ts'
 import { planHrmp } from './planHrmp.ts'
@@ -15,36 +14,24 @@ const chain = openMetadata('target')
 
 const hub: HrmpHubState = {
   chain: 'assetHub',
-  paraId: 1_000,
-  ss58Prefix: 42,
-  existentialDeposit: 3n,
   teleport: { pallet: 31, call: 9, name: 'polkadotXcm.limitedTeleportAssets' },
   version: 5,
   arrivalFee: 100n,
   deliveryFee: 20n,
   inclusionFee: 7n,
-  messageFee: 1_000n,
   evidence: []
 }
-
-const onHub = (paraId: ParaId, free: bigint, changes: Partial<HrmpHubAccount> = {}) => ({
-  account: sovereignAccount({ paraId, on: 'sibling' }).account,
-  balance: { free, reserved: 0n, frozen: 0n },
-  own: { known: true, value: free } as const,
-  hasChannel: true,
-  ...changes
-})
 
 /** The arguments of a call, as polkadot.js decodes them. */
 const readArguments = (call: string): readonly unknown[] =>
   chain.registry.createType('Call', call).args.map((arg) => arg.toJSON())
 
 /** A state in which the recipient of both channels has nothing, and a fee for a transfer. */
-function standing(changes: Partial<HrmpState> = {}, own?: ReturnType<typeof onHub>): HrmpState {
+function standing(changes: Partial<HrmpState> = {}): HrmpState {
   const balance = { free: 0n, reserved: 0n, frozen: 0n }
   return makeState({
     host: makeHost({ transfer: { pallet: 4, call: 3, fee: 5n } }),
-    paras: [makePara(SENDER), makePara(RECIPIENT, { balance, ...(own && { onHub: own }) })],
+    paras: [makePara(SENDER), makePara(RECIPIENT, { balance })],
     hub,
     ...changes
   })
@@ -62,19 +49,16 @@ describe('where the money is', () => {
   const direct = short + 5n
   const teleported = short + 100n + 20n + 7n
   test.each([
-    ['on the relay chain, to the unit', { onHost: direct, onHub: 0n }, 'relay'],
-    ['on both', { onHost: direct, onHub: teleported }, 'relay'],
-    [
-      'a unit less there, and enough on Asset Hub',
-      { onHost: direct - 1n, onHub: teleported },
-      'assetHub'
-    ],
-    ['on Asset Hub alone, to the unit', { onHost: 0n, onHub: teleported }, 'assetHub'],
-    ['a unit less on each', { onHost: direct - 1n, onHub: teleported - 1n }, undefined],
-    ['nowhere', { onHost: 0n, onHub: 0n }, undefined],
-    ['on the relay chain, as far as is known', undefined, 'relay']
-  ])('%s', (_, held, where) => {
-    const { plan, fund } = fundOf(standing(), held)
+    ['on Asset Hub, to the unit', { onHost: 0n, onHub: teleported }, hub, 'assetHub'],
+    ['on both', { onHost: direct, onHub: teleported }, hub, 'assetHub'],
+    ['a unit less on Asset Hub', { onHost: direct, onHub: teleported - 1n }, hub, undefined],
+    ['nowhere', { onHost: 0n, onHub: 0n }, hub, undefined],
+    ['on Asset Hub, as far as is known', undefined, hub, 'assetHub'],
+    ['on the relay chain, to the unit, without Asset Hub', { onHost: direct }, undefined, 'relay'],
+    ['a unit less there, without Asset Hub', { onHost: direct - 1n }, undefined, undefined],
+    ['on the relay chain, as far as is known', undefined, undefined, 'relay']
+  ])('%s', (_, held, hub, where) => {
+    const { plan, fund } = fundOf(standing({ hub }), held)
     expect(fund?.chain).toBe(where)
     const codes = plan.obstacles.map(({ code }) => code)
     expect(codes).toEqual(where === undefined ? ['balanceShort'] : [])
@@ -119,78 +103,6 @@ test('a teleport pays what is missing to the sovereign account, and its own fees
   expect(accept?.after).toContain(`fund-${RECIPIENT}`)
 })
 
-describe("a parachain's own account on Asset Hub", () => {
-  const held = { onHost: 0n, onHub: 0n }
-  // Twice the fee of delivery, in case that it rises.
-  const sent = short + 100n + 2n * 20n
-  const needed = sent + 1_000n + 3n
-  test('pays by a message of its root, to the unit', () => {
-    const { fund } = fundOf(standing({}, onHub(RECIPIENT, needed)), held)
-    expect(fund).toMatchObject({
-      chain: `para${RECIPIENT}`,
-      origin: { kind: 'root' },
-      transfer: { amount: sent },
-      payer: { chain: 'assetHub' }
-    })
-    const [dest, message] = readArguments(fund?.call ?? '0x')
-    expect(dest).toEqual({ v5: { parents: 1, interior: { x1: [{ parachain: 1_000 }] } } })
-    const own = { parents: 1, interior: { x1: [{ parachain: RECIPIENT }] } }
-    const token = { parents: 1, interior: { here: null } }
-    expect(message).toMatchObject({
-      v5: [
-        // It takes the relay token alone: other assets of the account back what the parachain has issued of them.
-        { withdrawAsset: [{ id: token, fun: { fungible: Number(sent) + 1_000 } }] },
-        { buyExecution: { fees: { fun: { fungible: 1_000 } } } },
-        {
-          initiateTeleport: {
-            assets: { definite: [{ fun: { fungible: Number(sent) } }] },
-            // Twice the price of execution, so that delivery may cost all of what is left.
-            xcm: [{ buyExecution: { fees: { fun: { fungible: 200 } } } }, {}]
-          }
-        },
-        { refundSurplus: null },
-        { depositAsset: { beneficiary: own } },
-        { setTopic: expect.any(String) }
-      ]
-    })
-  })
-
-  // The balance beyond `own` backs tokens of users.
-  const backed = (own: bigint) => onHub(RECIPIENT, 10n ** 18n, { own: { known: true, value: own } })
-  const counted = needed - 3n
-  test('pays with what exceeds the tokens of its users, to the unit', () => {
-    const { fund } = fundOf(standing({}, backed(counted)), held)
-    expect(fund).toMatchObject({ origin: { kind: 'root' }, transfer: { amount: sent } })
-    const { fund: none, plan } = fundOf(standing({}, backed(counted - 1n)), held)
-    expect(none).toBeUndefined()
-    const [obstacle] = plan.obstacles
-    expect(obstacle?.remedy).toContain(
-      `The account of parachain ${RECIPIENT} on assetHub can spend`
-    )
-    expect(obstacle?.remedy).toContain(' of 1000000 ROC.')
-  })
-
-  test('pays nothing where it is not known what exceeds them', () => {
-    const own = { known: false, why: 'OwnMoneyUnknown: it cannot dry-run programs' } as const
-    const { fund, plan } = fundOf(standing({}, onHub(RECIPIENT, 10n ** 18n, { own })), held)
-    expect(fund).toBeUndefined()
-    expect(plan.obstacles[0]?.remedy).toContain(
-      `The account of parachain ${RECIPIENT} on assetHub pays nothing: OwnMoneyUnknown: it cannot`
-    )
-  })
-
-  test.each([
-    ['a unit less', onHub(RECIPIENT, needed - 1n)],
-    ['no channel to Asset Hub', onHub(RECIPIENT, needed, { hasChannel: false })]
-  ])('does not with %s', (_, own) => {
-    const { fund, plan } = fundOf(standing({}, own), held)
-    expect(fund).toBeUndefined()
-    expect(plan.obstacles[0]?.remedy).toContain(
-      'The payer can spend 0 ROC on relay and 0 ROC on assetHub'
-    )
-  })
-})
-
 test('where the teleport fails in a run, no call is offered, and the remedy says why', () => {
   const broken = { ...hub, failure: 'on relay: UntrustedTeleportLocation' }
   const { plan, fund } = fundOf(standing({ hub: broken }), { onHost: 0n, onHub: 10n ** 18n })
@@ -203,6 +115,7 @@ describe("on the host, what backs tokens of a parachain's users", () => {
   const planOf = (own: Fact<bigint>, held?: HrmpHoldings, rest: Partial<HrmpParaState> = {}) =>
     planHrmp(
       standing({
+        hub: undefined,
         paras: [makePara(SENDER), makePara(RECIPIENT, { balance: whole, own, ...rest })]
       }),
       { kind: 'open', payer, held }

@@ -1,15 +1,9 @@
-import { formatAddress, formatBalance, hexToBytes } from '@paraclock/core'
-import { messageMargin } from '@paraclock/weights'
+import { formatBalance, hexToBytes } from '@paraclock/core'
 import { writeTransfer } from '../build/describeCall.ts'
-import { transferProgram, writeBySender, writeTeleport } from '../build/writeTeleport.ts'
+import { writeTeleport } from '../build/writeTeleport.ts'
 import type { HostTransfer } from '../state/HrmpHostState.ts'
 import type { HrmpHubState } from '../state/HrmpHubState.ts'
-import {
-  type HrmpHubAccount,
-  type HrmpParaState,
-  type HrmpSender,
-  ownOnHub
-} from '../state/HrmpParaState.ts'
+import type { HrmpParaState } from '../state/HrmpParaState.ts'
 import type { HrmpState } from '../state/HrmpState.ts'
 import { sovereignAddress, toHostAmount } from './composeStep.ts'
 import type { HrmpGoal, HrmpHoldings, HrmpStep } from './HrmpPlan.ts'
@@ -21,12 +15,9 @@ import type { HrmpGoal, HrmpHoldings, HrmpStep } from './HrmpPlan.ts'
 export type Purse = HrmpHoldings | undefined
 
 /**
- * Plans the step that transfers an amount to a parachain's sovereign account. Uses the first of
- * these ways for which the balances suffice:
- *
- * 1. The payer transfers the amount on the chain that manages the channels.
- * 2. The payer teleports the amount from Asset Hub.
- * 3. Root of the parachain teleports the amount from the parachain's account on Asset Hub.
+ * Plans the step that brings an amount to a parachain's sovereign account: a teleport from Asset
+ * Hub if the network has one, or else a transfer on the chain that manages the channels. Plans no
+ * step if the payer cannot spend enough there.
  */
 export function planFunding(
   state: HrmpState,
@@ -37,41 +28,25 @@ export function planFunding(
 ): { readonly step: HrmpStep | undefined; readonly purse: Purse } {
   const { transfer } = state.host
   const hub = state.hub?.failure === undefined ? state.hub : undefined
-  if (payer !== undefined && transfer !== undefined) {
-    const left = purse && { ...purse, onHost: purse.onHost - amount - (transfer.fee ?? 0n) }
-    if (left === undefined || left.onHost >= 0n) {
-      return { step: writeOnHost(state, para, transfer, payer, amount), purse: left }
+  const none = { step: undefined, purse }
+  if (payer === undefined) return none
+  if (hub !== undefined) {
+    const sent = amount + hub.arrivalFee
+    const onHub = (purse?.onHub ?? 0n) - sent - hub.deliveryFee - (hub.inclusionFee ?? 0n)
+    if (purse !== undefined && onHub < 0n) return none
+    return {
+      step: writeFromHub(state, hub, para, payer, sent),
+      purse: purse && { ...purse, onHub }
     }
   }
-  if (hub === undefined) return { step: undefined, purse }
-  const sent = amount + hub.arrivalFee
-  const taken = sent + hub.deliveryFee + (hub.inclusionFee ?? 0n)
-  const onHub = purse?.onHub ?? 0n
-  if (payer !== undefined && purse !== undefined && onHub >= taken) {
-    const step = writeFromHub(state, hub, para, payer, sent)
-    return { step, purse: { ...purse, onHub: onHub - taken } }
-  }
-  const { onHub: own, sender } = para
-  if (own?.hasChannel !== true || !('send' in sender) || hub.messageFee === undefined) {
-    return { step: undefined, purse }
-  }
-  const delivered = sent + deliveryOf(hub)
-  if (ownOnHub(own, hub.existentialDeposit) < delivered + hub.messageFee) {
-    return { step: undefined, purse }
-  }
-  return { step: writeByRoot(state, hub, { para, own, sender }, delivered), purse }
-}
-
-/**
- * Returns the extra amount that is sent to pay for the delivery: the measured delivery fee with a
- * margin. If the delivery costs more, less than the planned amount arrives.
- */
-function deliveryOf({ deliveryFee }: HrmpHubState): bigint {
-  return deliveryFee * messageMargin
+  if (transfer === undefined) return none
+  const left = purse && { ...purse, onHost: purse.onHost - amount - (transfer.fee ?? 0n) }
+  if (left !== undefined && left.onHost < 0n) return none
+  return { step: writeOnHost(state, para, transfer, payer, amount), purse: left }
 }
 
 type Written = Pick<HrmpStep, 'chain' | 'origin' | 'call' | 'description' | 'preconditions'> &
-  Partial<Pick<HrmpStep, 'transfer' | 'fee' | 'payer'>>
+  Partial<Pick<HrmpStep, 'transfer' | 'fee'>>
 
 function completeStep(
   state: HrmpState,
@@ -137,33 +112,6 @@ function writeFromHub(
     fee: fee === undefined ? undefined : toHostAmount(state, fee),
     preconditions: [
       `the payer has that much on ${hub.chain} beside its fees and its own existential deposit`
-    ]
-  })
-}
-
-function writeByRoot(
-  state: HrmpState,
-  hub: HrmpHubState,
-  { para, own, sender }: Readonly<{ para: HrmpParaState; own: HrmpHubAccount; sender: HrmpSender }>,
-  sent: bigint
-): HrmpStep {
-  const { messageFee: fee = 0n, arrivalFee } = hub
-  const delivery = deliveryOf(hub)
-  const arriving = sent - delivery - arrivalFee
-  const { paraId } = para
-  const program = transferProgram({ paraId, amount: sent, delivery, arrivalFee, fee })
-  const account = formatAddress({ account: own.account, prefix: hub.ss58Prefix })
-  return completeStep(state, para, arriving, {
-    chain: para.chain,
-    origin: { kind: 'root' },
-    call: writeBySender({ ...sender, version: hub.version }, hub.paraId, program),
-    description: `${sender.sendName}(${hub.chain}, V${hub.version}: ${describeTeleport(state, para, 'InitiateTeleport', [sent, arriving])})`,
-    transfer: toHostAmount(state, sent),
-    fee: toHostAmount(state, fee),
-    payer: { chain: hub.chain, account },
-    preconditions: [
-      `${account} has that much of its own on ${hub.chain} beside the fee of the message`,
-      `delivery from ${hub.chain} costs ${formatBalance(delivery, state.host.token)} at most: what it costs more does not arrive`
     ]
   })
 }

@@ -70,24 +70,18 @@ export function planHrmp(state: HrmpState, goal: HrmpGoal): HrmpPlan {
  *
  * 1. The payer pays all deposits and fees. No step then uses money that backs tokens of users.
  * 2. The payer pays only the amounts without which the steps fail.
- * 3. Each parachain pays all deposits and fees from its account on Asset Hub.
- * 4. Each parachain pays only the amounts without which the steps fail, from its account on Asset
- *    Hub.
+ * 3. Nobody transfers anything.
  */
 function planAccounts(
   state: HrmpState,
   goal: HrmpGoal,
   ordered: readonly OrderedIntent[]
 ): readonly HrmpAccountPlan[] {
-  const nobody = { ...goal, payer: undefined }
-  for (const by of [goal, nobody]) {
-    for (const counts of ['own', 'all'] as const) {
-      const accounts = fundAccounts(state, by, ordered, counts)
-      if (accounts.every((one) => one.fund !== undefined || !isLacking(one, counts)))
-        return accounts
-    }
+  for (const counts of ['own', 'all'] as const) {
+    const accounts = fundAccounts(state, goal, ordered, counts)
+    if (accounts.every((one) => one.fund !== undefined || !isLacking(one, counts))) return accounts
   }
-  return fundAccounts(state, nobody, ordered, 'all')
+  return fundAccounts(state, { ...goal, payer: undefined }, ordered, 'all')
 }
 
 function fundAccounts(

@@ -1,4 +1,3 @@
-import { sovereignAccount } from '@paraclock/xcm'
 import { expect, test } from 'vitest'
 import {
   channelOf,
@@ -12,7 +11,6 @@ import {
   siblingManagement
 } from '../../test/makeState.ts'
 import type { HrmpHubState } from '../state/HrmpHubState.ts'
-import type { HrmpParaState } from '../state/HrmpParaState.ts'
 import type { HrmpState } from '../state/HrmpState.ts'
 import type { HrmpGoal, HrmpPlan } from './HrmpPlan.ts'
 import { planHrmp } from './planHrmp.ts'
@@ -69,27 +67,17 @@ const standing = (changes: Parameters<typeof makeDirection>[2]) =>
 
 const hub: HrmpHubState = {
   chain: 'assetHub',
-  paraId: 1_000,
-  ss58Prefix: 42,
-  existentialDeposit: 3n,
   teleport: { pallet: 31, call: 9, name: 'polkadotXcm.limitedTeleportAssets' },
   version: 5,
   arrivalFee: 100n,
   deliveryFee: 20n,
   inclusionFee: 7n,
-  messageFee: 1_000n,
   evidence: []
 }
-const onHub = (free: bigint): NonNullable<HrmpParaState['onHub']> => ({
-  account: sovereignAccount({ paraId: RECIPIENT, on: 'sibling' }).account,
-  balance: { free, reserved: 0n, frozen: 0n },
-  own: { known: true, value: free },
-  hasChannel: true
-})
-const withHub = (changes: Partial<HrmpHubState> = {}, free = 0n) =>
+const withHub = (changes: Partial<HrmpHubState> = {}) =>
   makeState({
     host: makeHost({ transfer: { pallet: 4, call: 3, fee: 5n } }),
-    paras: [makePara(SENDER), makePara(RECIPIENT, { ...empty, onHub: onHub(free) })],
+    paras: [makePara(SENDER), makePara(RECIPIENT, empty)],
     hub: { ...hub, ...changes }
   })
 const systemPair = (changes: Partial<HrmpState['host']> = {}) =>
@@ -108,7 +96,14 @@ test.each<[string, HrmpState, HrmpGoal]>([
   ['both channels, from nothing', makeState(), open],
   ['both channels, from empty accounts', poor(), open],
   ['both channels, from empty accounts with a payer', poor(), { ...open, payer }],
-  ['with a transfer that has a fee', withHub(), { ...one, payer }],
+  [
+    'with a transfer that has a fee',
+    makeState({
+      host: makeHost({ transfer: { pallet: 4, call: 3, fee: 5n } }),
+      paras: [makePara(SENDER), makePara(RECIPIENT, empty)]
+    }),
+    { ...one, payer }
+  ],
   [
     'with a payer on the hub',
     withHub(),
@@ -120,7 +115,6 @@ test.each<[string, HrmpState, HrmpGoal]>([
     { ...open, payer, held: { onHost: 1n, onHub: 2n, note: 'It was asked for a minute ago.' } }
   ],
   ['with a teleport that fails', withHub({ failure: 'Barrier' }), { ...open, payer }],
-  ['with money of the parachain on the hub', withHub({}, 100n * ROC), open],
   [
     'where the own money backs tokens of users',
     makeState({

@@ -8,9 +8,6 @@ import type { CallIndex } from './HrmpHostState.ts'
  */
 export interface HrmpHubState {
   readonly chain: string
-  readonly paraId: number
-  readonly ss58Prefix: number
-  readonly existentialDeposit: bigint
   /** The call that teleports the token: `polkadotXcm.limitedTeleportAssets`. */
   readonly teleport: CallIndex & { readonly name: string }
   /** An XCM version that both Asset Hub and the receiving chain read. */
@@ -21,11 +18,6 @@ export interface HrmpHubState {
   readonly deliveryFee: bigint
   /** The inclusion fee of the transaction, if Asset Hub quotes it. */
   readonly inclusionFee?: bigint
-  /**
-   * The fee on Asset Hub for a message by which a parachain teleports the token: the execution fee
-   * and the delivery fee, with a margin. Absent if the execution fee is not known.
-   */
-  readonly messageFee?: bigint
   /** The error of the simulated teleport. Absent if the token arrives. */
   readonly failure?: string
   readonly evidence: readonly Evidence[]

@@ -1,5 +1,5 @@
 import type { AccountId32, Evidence, Fact, ParaId, Provenance, Weight } from '@paraclock/core'
-import { type AccountBalance, spendableBalance, type XcmVersion } from '@paraclock/xcm'
+import type { AccountBalance, XcmVersion } from '@paraclock/xcm'
 import type { CallIndex } from './HrmpHostState.ts'
 
 /** The call with which root of a parachain sends messages to the chain that manages the channels. */
@@ -9,26 +9,6 @@ export interface HrmpSender {
   readonly sendName: string
   /** The newest XCM version that both the parachain and the receiving chain read. */
   readonly version: XcmVersion
-}
-
-/** The account of a parachain on Asset Hub. */
-export interface HrmpHubAccount {
-  readonly account: AccountId32
-  /** The balance in the relay token. */
-  readonly balance: AccountBalance
-  /**
-   * The part of the balance that is the parachain's own money. A plan spends only this part. The
-   * other part backs tokens that the parachain has issued to its users.
-   */
-  readonly own: Fact<bigint>
-  readonly hasChannel: boolean
-}
-
-/** Returns the amount that a parachain can spend from its account on Asset Hub. */
-export function ownOnHub({ balance, own }: HrmpHubAccount, existentialDeposit: bigint): bigint {
-  const spendable = spendableBalance({ balance, existentialDeposit })
-  const counted = own.known ? own.value : 0n
-  return counted < spendable ? counted : spendable
 }
 
 /** The state of a parachain for which channels are planned. */
@@ -46,8 +26,6 @@ export interface HrmpParaState {
    * tokens of users. The chain takes deposits and fees from the whole balance.
    */
   readonly own?: Fact<bigint>
-  /** The parachain's account on Asset Hub. Absent if `HrmpState.hub` is absent. */
-  readonly onHub?: HrmpHubAccount
   readonly outbound: number
   readonly inbound: number
   /** The number of the parachain's requests. */
