@@ -2,8 +2,7 @@ import { EventEmitter } from 'node:events'
 import { writeSync } from 'node:fs'
 import modules from 'node:module'
 import process from 'node:process'
-import type { Hex } from '@paraclock/core'
-import { type ChildEnd, type ChildNote, describeCulprit, NOTES_FD } from './child/ChildNote.ts'
+import { type ChildNote, NOTES_FD } from './child/ChildNote.ts'
 
 // The program of the child process. main.ts starts this process for a command. Before code of a
 // chain runs, the child reports the hash of the code to its parent. When the code has run, the child
@@ -24,12 +23,7 @@ function note(said?: ChildNote): void {
   }
 }
 
-const [ends = '[]'] = process.argv.splice(2, 1)
-const withheld = (JSON.parse(ends) as readonly ChildEnd[]).flatMap((end) =>
-  end.code === undefined ? [] : [[end.code.hash as Hex, describeCulprit(end)] as const]
-)
 guardRuntimes({
-  withheld: new Map(withheld),
   onBegin: (code, runtime) => note({ code, runtime: runtime?.slice(0, MAX_NAME_LENGTH) }),
   onEnd: note
 })

@@ -8,7 +8,6 @@ export {
   RuntimeCodeMalformed,
   RuntimeCodeRefused,
   RuntimeLimitExceeded,
-  RuntimeWithheld,
   StorageIncomplete
 } from './errors/runtime.ts'
 export { SimulationUnsupported } from './errors/simulation.ts'

@@ -5,13 +5,6 @@ export interface ChildEnd {
   readonly code?: { readonly hash: string; readonly runtime?: string }
 }
 
-/**
- * Returns the reason why the code of a chain is not run again: this code ended an earlier process.
- */
-export function describeCulprit({ how, code }: ChildEnd): string {
-  return `${code?.runtime ?? 'it'} ended the process that ran it: ${how}`
-}
-
 /** The file descriptor on which the child writes notes to its parent. Each line is one note. */
 export const NOTES_FD = 4
 

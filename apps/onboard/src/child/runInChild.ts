@@ -28,34 +28,21 @@ export function runsCode(argv: readonly string[]): boolean {
   return !isHelp || argv.includes('--')
 }
 
-// The child process of a command is started at most this many times. Each later child refuses to
-// run the code that ended an earlier child.
-const MAX_RUNS = 3
-
-/**
- * Runs a command in a child process, and returns the exit code. If code of a chain ends the child,
- * the command runs again without that code. A command with a signer does not run again.
- */
+/** Runs a command in a child process, and returns the exit code. */
 export async function runInChild(
   process: ProcessLike & ParentProcess,
   program: string
 ): Promise<number> {
-  const isSigning = hasSigner(process.argv)
-  const ends: ChildEnd[] = []
-  for (;;) {
-    let result: number | ChildEnd
-    try {
-      result = await awaitChild(await startChild(process, program, ends), process)
-    } catch (error) {
-      const { refuseStart } = await import('./explainEnd.ts')
-      return await fail(process, refuseStart(error))
-    }
-    if (typeof result === 'number') return result
-    ends.push(result)
-    if (result.code !== undefined && !isSigning && ends.length < MAX_RUNS) continue
-    const { explainEnd } = await import('./explainEnd.ts')
-    return await fail(process, explainEnd(result, isSigning))
+  let result: number | ChildEnd
+  try {
+    result = await awaitChild(await startChild(process, program), process)
+  } catch (error) {
+    const { refuseStart } = await import('./explainEnd.ts')
+    return await fail(process, refuseStart(error))
   }
+  if (typeof result === 'number') return result
+  const { explainEnd } = await import('./explainEnd.ts')
+  return await fail(process, explainEnd(result, hasSigner(process.argv)))
 }
 
 async function fail(process: ProcessLike, failure: Error): Promise<number> {
@@ -79,11 +66,9 @@ const LIMITED = 'ulimit -c 0; ulimit -d "$0" 2>/dev/null; exec "$@"'
 /** Starts a command in a child process. On Linux, the memory of the child is limited. */
 async function startChild(
   { argv, execArgv, execPath, platform }: ParentProcess,
-  program: string,
-  ends: readonly ChildEnd[]
+  program: string
 ): Promise<ChildProcess> {
-  const flags = [...execArgv, QUIET]
-  const command = [execPath, ...flags, program, JSON.stringify(ends), ...argv.slice(2)]
+  const command = [execPath, ...execArgv, QUIET, program, ...argv.slice(2)]
   const isHub = argv[2] === 'rehearse' && HUB.test(argv.join(' ').replaceAll(' --', '\n--'))
   const limit = platform === 'linux' ? readLimit(isHub ? DATA_KB + HUB_KB : DATA_KB) : undefined
   const [file = '', ...rest] =

@@ -23,7 +23,7 @@ export const CommandProcessEnded: ErrorDefinition<
     return `the code ${codeHash}${named} ended the process of the command: ${cutText(how)}${nothing}`
   },
   remedies: ({ isSigning }) => [
-    'Run `paraclock check`: its report names the chain that has this code.',
+    'Compare the hash with `state_getStorageHash` of the key :code at each configured endpoint: one of them has this code.',
     'Use another endpoint of that chain. If all endpoints have this code, do not connect the chain.',
     ...(isSigning
       ? ['Then run the same command again: it resumes what was signed from the journal.']

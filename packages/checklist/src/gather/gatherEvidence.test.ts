@@ -1,6 +1,5 @@
 import type { Connections } from '@paraclock/connect'
 import { ParaclockError, SavedDataMalformed } from '@paraclock/core'
-import { RuntimeWithheld } from '@paraclock/executor'
 import { expect, test, vi } from 'vitest'
 import { networkConfig as config } from '../../test/fixtures/buildConfig.ts'
 import { listChecks } from '../checks/listChecks.ts'
@@ -47,28 +46,6 @@ test('each gatherer is timed from when what it needs is there', async () => {
   } finally {
     vi.useRealTimers()
   }
-})
-
-test('an error about withheld code says which chain has it', async () => {
-  const hashOf = (name: string) => `0x${name.length.toString().repeat(64)}`
-  const read = async (_: unknown, { name }: { readonly name: string }) => ({
-    ...{ name, runtime: { accountLength: 32 }, facts: { codeHash: hashOf(name) } },
-    source: {}
-  })
-  const withheld = defineGatherer({
-    id: 'withheld',
-    needs: [],
-    gather: async (): Promise<number> => {
-      const codeHash = hashOf('service')
-      throw new ParaclockError(RuntimeWithheld, { codeHash, reason: 'it crashed' })
-    }
-  })
-  const { artifacts } = await gather([withheld], {
-    connections: { ...connections, read: read as never }
-  })
-  expect(artifacts['withheld']).toMatchObject({
-    error: { message: `service: the code ${hashOf('service')} is withheld: it crashed` }
-  })
 })
 
 test('gatherers that do not need each other run side by side', async () => {

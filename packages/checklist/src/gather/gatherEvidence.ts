@@ -1,7 +1,6 @@
 import { type Connections, createConnections, LIGHT_MS } from '@paraclock/connect'
 import {
   describeThrown,
-  type ErrorReport,
   errorToJson,
   isParaclockError,
   type JsonValue,
@@ -25,7 +24,6 @@ import { trySuggestedCalls } from '../trial/trySuggestedCalls.ts'
 import { checklistVersion } from '../version.ts'
 import { type GatherContext, type Gatherer, nameNeed, type TrialOptions } from './defineGatherer.ts'
 import { listGatherers } from './listGatherers.ts'
-import { chainRoles } from './openChains.ts'
 import { openNetwork } from './openNetwork.ts'
 import { orderGatherers } from './orderGatherers.ts'
 
@@ -134,7 +132,7 @@ export async function gatherNetwork(args: GatherNetworkArgs): Promise<NetworkEvi
     const tryCalls = (until: AbortSignal) =>
       trySuggestedCalls(evidence, { ...context, signal: until })
     const tried = trial && codeFailure('offers', withDeadline(deadline, tryCalls))
-    const offers = tried && (await settle(tried, context.chain))
+    const offers = tried && (await settle(tried))
     onProgress?.({ what, phase: 'ended' })
     return {
       ...evidence,
@@ -178,7 +176,7 @@ async function runGatherers(
   let done = 0
   const settled = await Promise.all(
     [...work].map(async ([id, promise]) => {
-      const gathered = await settle(promise, context.chain)
+      const gathered = await settle(promise)
       const start = starts.get(id)
       done += 1
       const what = `reading ${name}`
@@ -208,26 +206,13 @@ async function codeFailure<Value>(artifact: string, work: Promise<Value>): Promi
 
 const ENDING: readonly string[] = ['OperationAborted', 'ConfigValueInvalid']
 
-async function settle<Value>(
-  work: Promise<Value>,
-  chain: GatherContext['chain']
-): Promise<Gathered<Value>> {
+async function settle<Value>(work: Promise<Value>): Promise<Gathered<Value>> {
   try {
     return { status: 'gathered', value: await work }
   } catch (error) {
     // The errors in `ENDING`, and errors that are not a `ParaclockError`, end the gathering of all
     // artifacts.
     if (!isParaclockError(error) || ENDING.includes(error.code)) throw error
-    return { status: 'failed', error: await nameChains(errorToJson(error), chain) }
+    return { status: 'failed', error: errorToJson(error) }
   }
-}
-
-async function nameChains(error: ErrorReport, chain: GatherContext['chain']): Promise<ErrorReport> {
-  if (error.code !== 'RuntimeWithheld') return error
-  const opened = await Promise.allSettled(chainRoles.map(chain))
-  const { codeHash } = error.context
-  const names = opened.flatMap((one) =>
-    one.status === 'fulfilled' && one.value.facts.codeHash === codeHash ? [one.value.name] : []
-  )
-  return { ...error, message: [...names, error.message].join(': ') }
 }

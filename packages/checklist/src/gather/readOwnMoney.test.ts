@@ -1,6 +1,6 @@
 import type { Chain } from '@paraclock/connect'
 import { DeadlineExceeded, type Fact, ParaclockError } from '@paraclock/core'
-import { RuntimeWithheld } from '@paraclock/executor'
+import { RuntimeLimitExceeded } from '@paraclock/executor'
 import { siblingLocation } from '@paraclock/xcm'
 import { expect, test } from 'vitest'
 import { readIssuance } from './readIssuance.ts'
@@ -185,10 +185,10 @@ test('the issuance is unknown if the code of the parachain does not run', async 
     dryRunXcm: () => Promise.reject(error)
   })
   const para = failing(
-    new ParaclockError(RuntimeWithheld, { codeHash: '0x12', reason: 'it crashed' })
+    new ParaclockError(RuntimeLimitExceeded, { method: 'dry_run', limit: 'it crashed' })
   )
   const { value } = await readOwnMoney({ para, onRelay: 100n })
-  expect(value).toEqual({ known: false, why: 'the code 0x12 is withheld: it crashed' })
+  expect(value).toEqual({ known: false, why: '"dry_run" exceeded a limit: it crashed' })
   const late = new ParaclockError(DeadlineExceeded, {
     action: 'the dry run',
     milliseconds: 5

@@ -48,12 +48,6 @@ export class CodeReader {
     return count
   }
 
-  index(list: { readonly length: number }, what: string): number {
-    const index = this.number()
-    if (index >= list.length) this.malformed(`there is no ${what} ${index}`)
-    return index
-  }
-
   take(count: number): Uint8Array {
     if (count > this.end - this.at) this.malformed('it is cut short')
     this.at += count

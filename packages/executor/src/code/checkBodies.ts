@@ -1,27 +1,74 @@
-import { BodyCheck } from './BodyCheck.ts'
 import { CodeReader } from './CodeReader.ts'
-import type { ModuleParts } from './ModuleParts.ts'
+import { KIND, KINDS, nameRefused } from './instructions.ts'
 
-/** The number of functions that V8 compiles at the same time. */
-const AT_ONCE = 4
+const NO_RESULT = 0x40
+/**
+ * The alignment field of a memory access must be below this value. From this value on, it belongs
+ * to the WASM extension for several memories, which is refused.
+ */
+const ALIGNMENT_END = 0x40
+const LAST_TRUNCATION = 0x07
 
-export function checkBodies(reader: CodeReader, parts: ModuleParts): void {
-  const check = new BodyCheck(reader, parts)
-  const count = reader.count('functions')
-  let calls = 0
-  // The four highest values of `atJoins` among the functions that were checked so far.
-  let atJoins: readonly number[] = []
-  for (let index = parts.importedFunctions; index < parts.importedFunctions + count; index++) {
+/**
+ * Refuses each instruction that could change more of an instance than its memory and its globals,
+ * and each type whose length is not known, because the instructions after it could not be found.
+ * The compiler checks whether the code is valid.
+ */
+export function checkBodies(reader: CodeReader): void {
+  const count = reader.number()
+  for (let index = 0; index < count; index++) {
     const size = reader.number()
     const from = reader.at
     reader.take(size)
-    const body = new CodeReader(reader.bytes, from, reader.at, `its function ${index}`)
-    const cost = check.read(body, parts.params[parts.functions[index] as number] ?? 0)
-    calls += cost.calls
-    reader.limit(calls, 'calls and divisions in all functions')
-    if (cost.atJoins <= (atJoins[AT_ONCE - 1] ?? 0)) continue
-    atJoins = [...atJoins, cost.atJoins].sort((left, right) => right - left).slice(0, AT_ONCE)
-    const sum = atJoins.reduce((total, one) => total + one, 0)
-    reader.limit(sum, 'local variables at the joins of four functions')
+    checkBody(new CodeReader(reader.bytes, from, reader.at, `body ${index} of its code`))
   }
+}
+
+function checkBody(body: CodeReader): void {
+  for (let left = body.number(); left > 0; left--) {
+    body.number()
+    body.skipNumberType()
+  }
+  const { plain, number, memoryAccess } = KIND
+  const { bytes, end } = body
+  let { at } = body
+  while (at < end) {
+    const instruction = bytes[at++] as number
+    const kind = KINDS[instruction] as number
+    if (kind === plain) continue
+    if (kind === memoryAccess && (bytes[at++] as number) >= ALIGNMENT_END)
+      body.refuse('several memories', at)
+    if (kind === number || kind === memoryAccess) while ((bytes[at++] as number) >= 0x80);
+    else {
+      body.at = at
+      skipImmediates(body, instruction, kind)
+      at = body.at
+    }
+  }
+  if (at > end) body.malformed('it is cut short')
+}
+
+function skipImmediates(body: CodeReader, instruction: number, kind: number): void {
+  switch (kind) {
+    case KIND.block:
+      if (body.bytes[body.at] === NO_RESULT) body.take(1)
+      else body.skipNumberType()
+      return
+    case KIND.branchTable:
+      for (let left = body.number(); left >= 0; left--) body.number()
+      return
+    case KIND.callIndirect:
+      body.number()
+      body.number()
+      return
+    case KIND.fourBytes:
+      body.take(4)
+      return
+    case KIND.eightBytes:
+      body.take(8)
+      return
+    case KIND.prefixed:
+      if (body.byte() <= LAST_TRUNCATION) return
+  }
+  body.refuse(nameRefused(instruction), body.at - 1)
 }

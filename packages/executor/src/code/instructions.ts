@@ -1,96 +1,44 @@
-/**
- * The kinds of WASM instructions. The kind shows which immediates an instruction has, and whether
- * the instruction is about as slow to compile as a call.
- */
+/** The kinds of WASM instructions, by the immediates that an instruction has. */
 export const KIND = {
   refused: 0,
   plain: 1,
+  /** One number. */
   number: 2,
+  /** An alignment and an offset. */
   memoryAccess: 3,
-  /**
-   * An instruction without immediates that V8 compiles about as slowly as a call, for example a
-   * division.
-   */
-  heavy: 4,
-  block: 5,
-  else: 6,
-  end: 7,
-  branch: 8,
-  branchTable: 9,
-  call: 10,
-  callIndirect: 11,
-  /** An instruction after which the code is unreachable. */
-  leave: 12,
-  memorySize: 13,
-  fourBytes: 14,
-  eightBytes: 15,
-  prefixed: 16
+  /** The type of a block. */
+  block: 4,
+  branchTable: 5,
+  /** A type and a table. */
+  callIndirect: 6,
+  fourBytes: 7,
+  eightBytes: 8,
+  prefixed: 9
 } as const
 
-/** A range of opcodes. Each of these opcodes changes the height of the stack by `height`. */
-type Row = readonly [from: number, to: number, kind: keyof typeof KIND, height: number]
-
-const ROWS: readonly Row[] = [
-  [0x00, 0x00, 'leave', 0], // unreachable
-  [0x01, 0x01, 'plain', 0], // nop
-  [0x02, 0x03, 'block', 0], // block, loop
-  [0x04, 0x04, 'block', -1], // if
-  [0x05, 0x05, 'else', 0],
-  [0x0b, 0x0b, 'end', 0],
-  [0x0c, 0x0c, 'branch', 0], // br
-  [0x0d, 0x0d, 'branch', -1], // br_if
-  [0x0e, 0x0e, 'branchTable', -1],
-  [0x0f, 0x0f, 'leave', 0], // return
-  [0x10, 0x10, 'call', 0],
-  [0x11, 0x11, 'callIndirect', -1],
-  [0x1a, 0x1a, 'plain', -1], // drop
-  [0x1b, 0x1b, 'plain', -2], // select
-  [0x20, 0x20, 'number', 1], // local.get
-  [0x21, 0x21, 'number', -1], // local.set
-  [0x22, 0x22, 'number', 0], // local.tee
-  [0x23, 0x23, 'number', 1], // global.get
-  [0x24, 0x24, 'number', -1], // global.set
-  [0x28, 0x35, 'memoryAccess', 0], // loads
-  [0x36, 0x3e, 'memoryAccess', -2], // stores
-  [0x3f, 0x3f, 'memorySize', 1],
-  [0x40, 0x40, 'memorySize', 0], // memory.grow
-  [0x41, 0x42, 'number', 1], // i32.const, i64.const
-  [0x43, 0x43, 'fourBytes', 1], // f32.const
-  [0x44, 0x44, 'eightBytes', 1], // f64.const
-  [0x45, 0x45, 'plain', 0], // i32.eqz
-  [0x46, 0x4f, 'plain', -1], // comparisons of i32
-  [0x50, 0x50, 'plain', 0], // i64.eqz
-  [0x51, 0x66, 'plain', -1], // comparisons of i64, f32 and f64
-  [0x67, 0x69, 'plain', 0], // clz, ctz, popcnt of i32
-  [0x6a, 0x78, 'plain', -1], // arithmetic of i32
-  [0x6d, 0x70, 'heavy', -1], // divisions of i32
-  [0x79, 0x7b, 'plain', 0], // clz, ctz, popcnt of i64
-  [0x7c, 0x8a, 'plain', -1], // arithmetic of i64
-  [0x7f, 0x82, 'heavy', -1], // divisions of i64
-  [0x8b, 0x91, 'plain', 0], // abs to sqrt of f32
-  [0x92, 0x98, 'plain', -1], // arithmetic of f32
-  [0x99, 0x9f, 'plain', 0], // abs to sqrt of f64
-  [0xa0, 0xa6, 'plain', -1], // arithmetic of f64
-  [0xa7, 0xa7, 'plain', 0], // i32.wrap_i64
-  [0xa8, 0xab, 'heavy', 0], // i32 from floats, which may trap
-  [0xac, 0xad, 'plain', 0], // i64 from i32
-  [0xae, 0xb1, 'heavy', 0], // i64 from floats, which may trap
-  [0xb2, 0xc4, 'plain', 0], // conversions to floats, reinterpretations, sign extensions
-  [0xfc, 0xfc, 'prefixed', 0] // saturated conversions of floats
+const ROWS: readonly (readonly [from: number, to: number, kind: keyof typeof KIND])[] = [
+  [0x00, 0x01, 'plain'], // unreachable, nop
+  [0x02, 0x04, 'block'], // block, loop, if
+  [0x05, 0x05, 'plain'], // else
+  [0x0b, 0x0b, 'plain'], // end
+  [0x0c, 0x0d, 'number'], // br, br_if
+  [0x0e, 0x0e, 'branchTable'],
+  [0x0f, 0x0f, 'plain'], // return
+  [0x10, 0x10, 'number'], // call
+  [0x11, 0x11, 'callIndirect'],
+  [0x1a, 0x1b, 'plain'], // drop, select
+  [0x20, 0x24, 'number'], // local.get to global.set
+  [0x28, 0x3e, 'memoryAccess'], // loads and stores
+  [0x3f, 0x42, 'number'], // memory.size, memory.grow, i32.const, i64.const
+  [0x43, 0x43, 'fourBytes'], // f32.const
+  [0x44, 0x44, 'eightBytes'], // f64.const
+  [0x45, 0xc4, 'plain'], // comparisons, arithmetic, conversions, sign extensions
+  [0xfc, 0xfc, 'prefixed'] // saturated conversions of floats
 ]
 
 export const KINDS: Uint8Array = new Uint8Array(256)
 
-/**
- * How much each opcode changes the height of the stack. The parameters and results of a called
- * function are not included.
- */
-export const HEIGHTS: Int8Array = new Int8Array(256)
-
-for (const [from, to, kind, height] of ROWS) {
-  KINDS.fill(KIND[kind], from, to + 1)
-  HEIGHTS.fill(height, from, to + 1)
-}
+for (const [from, to, kind] of ROWS) KINDS.fill(KIND[kind], from, to + 1)
 
 /** Refused WASM extensions, by the first bytes of their instructions. */
 const EXTENSIONS: readonly (readonly [from: number, to: number, name: string])[] = [

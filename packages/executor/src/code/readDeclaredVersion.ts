@@ -2,9 +2,12 @@ import { ParaclockError } from '@paraclock/core'
 import { RuntimeCodeMalformed } from '../errors/runtime.ts'
 import { joinVersionSections } from './decodeRuntimeVersion.ts'
 import { decompressCode } from './decompressCode.ts'
-import { type RuntimeModule, readModule } from './readModule.ts'
+import type { RuntimeModule } from './readModule.ts'
+import { readSections } from './readSections.ts'
 
-export function readDeclaredVersion({ sections }: RuntimeModule): Uint8Array | null {
+export function readDeclaredVersion({
+  sections
+}: Pick<RuntimeModule, 'sections'>): Uint8Array | null {
   const version = sections.find(({ name }) => name === 'runtime_version')
   const apis = sections.find(({ name }) => name === 'runtime_apis')
   if (version === undefined) return null
@@ -21,8 +24,7 @@ export function readDeclaredVersion({ sections }: RuntimeModule): Uint8Array | n
  */
 export function readCodeVersion(code: Uint8Array): Uint8Array | null {
   try {
-    // The instructions are not checked, because the code does not run.
-    return readDeclaredVersion(readModule(decompressCode(code), true))
+    return readDeclaredVersion({ sections: readSections(decompressCode(code)) })
   } catch (error) {
     if (error instanceof ParaclockError) return null
     throw error

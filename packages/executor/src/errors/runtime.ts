@@ -49,10 +49,10 @@ export const RuntimeCodeMalformed: ErrorDefinition<
 }
 
 /**
- * Code has constructs that runtimes do not have. Code from a node or a file is untrusted. For some
- * constructs, engines need gigabytes or minutes before the limits of a call take effect. Only the
- * WebAssembly that nodes run is accepted: the first version, with sign extension and saturated
- * conversions added, and with at most one memory.
+ * Code has constructs that runtimes do not have. Code from a node or a file is untrusted. Some
+ * constructs change more of an instance than is reset after a call. Only the WebAssembly that nodes
+ * run is accepted: the first version, with sign extension and saturated conversions added, and with
+ * at most one memory.
  */
 export const RuntimeCodeRefused: ErrorDefinition<
   'RuntimeCodeRefused',
@@ -125,25 +125,5 @@ export const RuntimeLimitExceeded: ErrorDefinition<
     'Check the arguments: a wrong length, or a value nested very deep, makes a runtime ask for huge memory or stack.',
     'If the call is meant to use that much, raise limits.memoryBytes, limits.allocationBytes, limits.storageBytes, timeMs or maxRounds.',
     'Check that the runtime belongs to the block and its state. Do not trust a runtime that opens endless transactions: FRAME stops at 255.'
-  ]
-}
-
-/**
- * A runtime is withheld because its code ended an earlier process. Runtimes of honest chains do not
- * end a process. The code crashed the WebAssembly engine, used all memory of the process, or
- * blocked the process.
- */
-export const RuntimeWithheld: ErrorDefinition<
-  'RuntimeWithheld',
-  { readonly codeHash: string; readonly reason: string }
-> = {
-  package: 'executor',
-  code: 'RuntimeWithheld',
-  number: 5042,
-  message: ({ codeHash, reason }) => `the code ${codeHash} is withheld: ${cutText(reason)}`,
-  remedies: () => [
-    'Compare the hash with `state_getStorageHash` of the key :code at another endpoint: an endpoint that states other code is not to be used.',
-    'If all endpoints have this code, do not connect the chain: report its hash to the team of the chain.',
-    'If the chain is known to be honest, report the hash to the maintainers of Paraclock.'
   ]
 }

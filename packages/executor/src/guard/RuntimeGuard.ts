@@ -1,5 +1,4 @@
-import { type Hex, ParaclockError } from '@paraclock/core'
-import { RuntimeWithheld } from '../errors/runtime.ts'
+import type { Hex } from '@paraclock/core'
 
 /** Watches which runtime code runs in this thread. Code in a worker is not watched. */
 export interface RuntimeGuard {
@@ -12,8 +11,6 @@ export interface RuntimeGuard {
   readonly onBegin: (codeHash: Hex, runtime?: string) => void
   /** Called after each compilation and after each call, even if it failed. */
   readonly onEnd: () => void
-  /** The hashes of codes that this thread refuses to compile or run, each with the reason. */
-  readonly withheld: ReadonlyMap<Hex, string>
 }
 
 // Several copies of this package share one guard by this global key.
@@ -29,7 +26,7 @@ const place = globalThis as { [KEY]?: RuntimeGuard }
  * ```ts
  * import { guardRuntimes } from '@paraclock/executor/guard'
  *
- * guardRuntimes({ onBegin: (codeHash) => console.error(codeHash), onEnd() {}, withheld: new Map() })
+ * guardRuntimes({ onBegin: (codeHash) => console.error(codeHash), onEnd() {} })
  * ```
  */
 export function guardRuntimes(guard: RuntimeGuard): void {
@@ -40,15 +37,9 @@ export function isGuarded(): boolean {
   return place[KEY] !== undefined
 }
 
-/**
- * Reports that code is about to be compiled or run. Throws `RuntimeWithheld` if the guard withholds
- * the code.
- */
+/** Reports that code is about to be compiled or run. */
 export function beginCode(codeHash: Hex, runtime?: string): void {
-  const guard = place[KEY]
-  const reason = guard?.withheld.get(codeHash)
-  if (reason !== undefined) throw new ParaclockError(RuntimeWithheld, { codeHash, reason })
-  guard?.onBegin(codeHash, runtime)
+  place[KEY]?.onBegin(codeHash, runtime)
 }
 
 /** Reports the end of the compilation or the call that {@link beginCode} has reported. */

@@ -1,7 +1,6 @@
 import { ParaclockError } from '@paraclock/core'
-import type { MemoryLimits } from '../code/ModuleParts.ts'
 import { prepareModule } from '../code/prepareModule.ts'
-import type { RuntimeModule } from '../code/readModule.ts'
+import type { MemoryLimits, RuntimeModule } from '../code/readModule.ts'
 import type { Hashing } from '../crypto/loadHashing.ts'
 import { RuntimeCodeMalformed } from '../errors/runtime.ts'
 import { isGuarded } from '../guard/RuntimeGuard.ts'

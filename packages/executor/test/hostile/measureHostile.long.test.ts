@@ -2,25 +2,44 @@ import { execFile } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { expect, test } from 'vitest'
+import { giantModules } from './giantModules.ts'
 
 const GIBIBYTE = 2 ** 30
 const DEADLINE = 60_000
 const SCRIPT = fileURLToPath(new URL('measureHostile.ts', import.meta.url))
+const argsOf = (title: string, timeMs: string): string[] => [
+  '--conditions=@paraclock/source',
+  SCRIPT,
+  title,
+  timeMs
+]
 
 // Each in a process of its own, with the limits that calls have if nothing is said but the time.
-test.each([
-  ['appends to a list', '10000'],
-  ['writes values of a kilobyte', '10000'],
-  ['conditions inside each other', '3000'],
-  ['stores', '3000']
-])(
+test.each(['appends to a list', 'writes values of a kilobyte'])(
   'the process of a module with "%s" stays below a gibibyte',
-  async (title, timeMs) => {
-    const args = ['--conditions=@paraclock/source', SCRIPT, title, timeMs]
+  async (title) => {
+    const args = argsOf(title, '10000')
     const { stdout } = await promisify(execFile)(process.execPath, args, { timeout: DEADLINE })
     const { ending, memory } = JSON.parse(stdout) as { ending: unknown; memory: number }
     expect(ending).toBe('RuntimeLimitExceeded')
     expect(memory).toBeLessThan(GIBIBYTE)
+  },
+  DEADLINE
+)
+
+// The memory of a command's process: 900 MiB, and half a gibibyte that V8 reserves for machine code.
+const LIMITED = 'ulimit -c 0; ulimit -d 1500000; exec "$0" "$@"'
+
+test.runIf(process.platform === 'linux').each(Object.keys(giantModules))(
+  'a module with "%s" ends its call, or the process by the limit of a command',
+  async (title) => {
+    const args = ['-c', LIMITED, process.execPath, ...argsOf(title, '3000')]
+    const end = await promisify(execFile)('/bin/sh', args, { timeout: DEADLINE }).then(
+      ({ stdout }) => (JSON.parse(stdout) as { readonly ending: unknown }).ending,
+      ({ killed, signal }: { readonly killed: boolean; readonly signal: string }) =>
+        killed ? 'it took too long' : signal
+    )
+    expect(['RuntimeLimitExceeded', 'RuntimeCodeMalformed', 'SIGABRT', 'SIGTRAP']).toContain(end)
   },
   DEADLINE
 )

@@ -22,8 +22,8 @@ async function loadEach(modules: readonly Uint8Array[]) {
 
 test('there are many of them, and the module around them is none', async () => {
   const count = listOf(refusedModules).reduce((sum, [, modules]) => sum + modules.length, 0)
-  expect(listOf(refusedModules).length).toBeGreaterThanOrEqual(40)
-  expect(count).toBeGreaterThanOrEqual(250)
+  expect(listOf(refusedModules).length).toBeGreaterThanOrEqual(28)
+  expect(count).toBeGreaterThanOrEqual(150)
   expect((await loadRuntime(rawModule({}))).methods).toEqual(['Test_run'])
 })
 
@@ -39,8 +39,6 @@ test.each(listOf(refusedModules))(
   }
 )
 
-test.each(listOf(invalidModules))('code with %s is refused by V8', async (_, modules) => {
-  const compile = vi.spyOn(WebAssembly, 'compile')
+test.each(listOf(invalidModules))('code with %s is refused', async (_, modules) => {
   expect((await loadEach(modules)).others).toEqual([])
-  expect(compile).toHaveBeenCalledTimes(modules.length)
 })

@@ -25,7 +25,6 @@ const LONG_NUMBER: Bytes = [0x80, 0x80, 0x80, 0x80, 0x80, 0x00]
 const run = (...bytes: Bytes): Uint8Array => rawModule({ body: [...bytes, ...NOTHING] })
 const withSection = (id: number, ...bytes: Bytes): Uint8Array =>
   rawModule({ sections: { [id]: bytes } })
-const withType = (...bytes: Bytes): Uint8Array => rawModule({ types: [bytes] })
 const withImport = (...bytes: Bytes): Uint8Array =>
   rawModule({ imports: [[name('env'), name('x'), ...bytes]] })
 const withMemory = (...bytes: Bytes): Uint8Array =>
@@ -33,10 +32,8 @@ const withMemory = (...bytes: Bytes): Uint8Array =>
 const from = (first: number, last: number): number[] =>
   Array.from({ length: last - first + 1 }, (_, at) => first + at)
 
-/** A value of this type wherever a value can be. */
+/** A value of this type wherever code or a call can change it. */
 const values = (type: number): Uint8Array[] => [
-  withType(0x60, 1, type, 0),
-  withType(0x60, 0, 1, type),
   rawModule({ locals: [[1, type]] }),
   withSection(6, 2, I32, 0, 0x41, 8, 0x0b, type, 0, 0xd0, type, 0x0b),
   run(0x02, type, 0x00, 0x0b, 0x1a)
@@ -63,8 +60,7 @@ export const refusedModules: Families = {
     run(0x0a),
     run(0x1f, 0x40, 0, 0x0b),
     withSection(13, 1, 0, 1),
-    withImport(4, 0, 1),
-    withSection(7, 1, name('t'), 4, 0)
+    withImport(4, 0, 1)
   ],
   'tail calls': [run(0x12, 0), run(0x13, 0, 0), run(0x15, 1)],
   'calls by reference': [run(0x14, 1), run(0xd4), run(0xd5, 0), run(0xd6, 0)],
@@ -86,16 +82,6 @@ export const refusedModules: Families = {
     run(0x41, 0, 0x41, 0, 0x41, 0, 0xfc, 0x0a, 0, 0),
     run(0x03, 0x40, 0x41, 0, 0x41, 0, 0x41, 0, 0xfc, 0x0b, 0, 0x0c, 0, 0x0b)
   ],
-  'garbage collected types': [
-    withType(0x5f, 0),
-    withType(0x5f, 1, I32, 1),
-    withType(0x5e, I32, 1),
-    withType(0x5e, 0x78, 0),
-    withType(0x50, 0, 0x5f, 0),
-    withType(0x4f, 0, 0x60, 0, 0),
-    withType(0x4e, 2, 0x60, 0, 0, 0x60, 0, 0),
-    ...[0x6e, 0x6d, 0x6b, 0x6a, 0x64, 0x63].map((type) => withType(0x60, 1, type, 0))
-  ],
   'garbage collected values': from(0, 30).map((which) => run(0xfb, which, 2, 0x1a)),
   SIMD: [...values(V128), ...[0, 12, 13, 14, 77, 186, 255].map((which) => run(0xfd, which, 0, 0))],
   threads: [0, 1, 2, 3, 0x10, 0x1e, 0x48].map((which) => run(0x41, 0, 0xfe, which, 2, 0, 0x1a)),
@@ -112,9 +98,7 @@ export const refusedModules: Families = {
     withSection(5, 1, 0, 1),
     rawModule({ sections: { 2: [0], 5: [2, 0, 1, 0, 1] } }),
     run(0x41, 0, 0x28, 0x42, 1, 0, 0x1a),
-    run(0x41, 0, 0x28, 0xc2, 0x00, 0, 0, 0x1a),
-    run(0x3f, 1, 0x1a),
-    run(0x41, 0, 0x40, 1, 0x1a)
+    run(0x41, 0, 0x28, 0xc2, 0x00, 0, 0, 0x1a)
   ],
   'no memory': [withSection(2, 0), rawModule({ sections: { 2: [0], 5: [0] } })],
   'huge memory': [
@@ -122,99 +106,34 @@ export const refusedModules: Families = {
     withMemory(0, 0xff, 0xff, 0xff, 0xff, 0x0f),
     rawModule({ sections: { 2: [0], 5: [1, 0, ...encodeLeb(65_536)] } })
   ],
-  'several tables': [
-    withSection(4, 2, FUNCREF, 0, 1, FUNCREF, 0, 1),
-    run(0x41, 0, 0x11, 1, 1),
-    withSection(4, 0xff, 0xff, 0xff, 0xff, 0x0f)
-  ],
-  'tables of anything else': [EXTERNREF, 0x6e, 0x63, 0x40].map((type) =>
-    withSection(4, 1, type, 0, 1)
-  ),
-  'tables that are shared or wide': [2, 3, 4, 5].map((flags) =>
-    withSection(4, 1, FUNCREF, flags, 1, 2)
-  ),
-  'huge tables': [1e5, 1e7, 2 ** 31, 2 ** 32 - 1].map((size) =>
-    withSection(4, 1, FUNCREF, 0, ...encodeLeb(size))
-  ),
   'imported tables and globals': [
     withImport(1, FUNCREF, 0, 1),
     withImport(3, I32, 0),
     withImport(3, I32, 1),
     withImport(5, 0)
   ],
-  'several results': [2, 16, 1000].map((count) =>
-    withType(0x60, 0, encodeLeb(count), repeat(count, I32))
-  ),
   'blocks of a type': [run(0x02, 1, 0x0b), run(0x03, 0, 0x0b), run(0x41, 0, 0x04, 1, 0x0b)],
   'start functions': [
     rawModule({ functions: [[0, 0x03, 0x40, 0x0c, 0, 0x0b, 0x0b]], sections: { 8: [1] } }),
     withSection(8, 0)
   ],
-  'passive data': [
-    withSection(11, 1, 1, 1, 7),
-    withSection(11, 1, 2, 0, 0x41, 0, 0x0b, 1, 7),
-    withSection(11, 1, 3, 0)
-  ],
-  'passive elements': from(1, 7).map((flags) =>
-    rawModule({ sections: { 4: [1, FUNCREF, 0, 2], 9: [1, flags, 0, 1, 0, 0, 0] } })
-  ),
   'computed constants': [
     withSection(6, 1, I32, 0, 0x41, 1, 0x41, 1, 0x6a, 0x0b),
     withSection(6, 1, I32, 0, 0x23, 0, 0x0b),
-    withSection(6, 1, I32, 0, 0x0b),
-    withSection(11, 1, 0, 0x23, 0, 0x0b, 1, 7)
+    withSection(6, 1, I32, 0, 0x0b)
   ],
-  'sections twice': ids.map((id) =>
-    rawModule({ sections, order: ids.flatMap((one) => (one === id ? [one, one] : [one])) })
-  ),
-  'sections in another order': ids
-    .slice(1)
-    .map((id, at) =>
-      rawModule({ sections, order: [...ids.filter((one) => one !== id).toSpliced(at, 0, id)] })
-    ),
   'unknown sections': [14, 15, 30, 127, 255].map((id) => withSection(id, 0)),
-  'numbers that are too long': [
-    ...ids.map((id) => rawModule({ sections: { ...sections, [id]: LONG_NUMBER } })),
-    run(0x10, ...LONG_NUMBER),
-    run(0x02, 0x40, 0x0c, ...LONG_NUMBER, 0x0b)
-  ],
-  'sections that are longer than what they hold': ids.map((id) =>
-    rawModule({ sections: { ...sections, [id]: [0, 0] } })
-  ),
   'cut files': from(0, Math.floor(good.length / 4)).map((at) => good.subarray(0, at * 4)),
-  'functions that are cut or too long': [
-    rawModule({ functions: [[0]] }),
-    rawModule({ functions: [[0, 0x0b, 0x0b]] }),
-    rawModule({ functions: [[0, 0x02, 0x40, 0x0b]] }),
-    rawModule({ functions: [[0, 0x41, 0x80, 0x0b]] }),
-    rawModule({ functions: [[]] })
-  ],
-  'counts without contents': ids.map((id) =>
-    rawModule({ sections: { ...sections, [id]: [0xff, 0xff, 0xff, 0xff, 0x0f] } })
-  ),
   'compressed bombs': [2 ** 26, 2 ** 28].map((size) =>
     joined([...COMPRESSED, zstdCompressSync(Buffer.alloc(size))])
   ),
-  'a million tiny functions': [
-    rawModule({ functions: new Array<Bytes>(1_000_000).fill([0, 0x0b]) }),
-    rawModule({ types: new Array<Bytes>(1_000_000).fill([0x60, 0, 0]) }),
+  'too many exports and sections': [
     withSection(7, vector(new Array<Bytes>(100_000).fill([name(''), 0, 0]))),
     joined([good, repeat(1_000_000, 0, 1, 0)])
-  ],
-  'one giant function': [
-    run(repeat(4_000_000, 0x01)),
-    run(repeat(1_000_000, 0x41, 0, 0x1a)),
-    run(repeat(1_000_000, 0x02, 0x40), repeat(1_000_000, 0x0b)),
-    run(repeat(300_000, 0x20, 0, 0x20, 0, 0x6d, 0x1a)),
-    run(0x02, 0x40, 0x41, 0, 0x0e, ...encodeLeb(65_000), repeat(65_001, 0), 0x0b),
-    run(0x02, 0x40, 0x41, 0, 0x0e, 0xff, 0xff, 0xff, 0xff, 0x0f, 0),
-    rawModule({ locals: [[...encodeLeb(50_000), I32]] }),
-    rawModule({ locals: new Array<Bytes>(50_000).fill([1, I32]) }),
-    rawModule({ locals: [[0xff, 0xff, 0xff, 0xff, 0x0f, I32]] })
   ]
 }
 
-/** Modules that have nothing that is refused, and that are not valid: V8 says so. */
+/** Modules that are not valid: V8 says so, if nothing else does before. */
 export const invalidModules: Families = {
   'invalid code': [
     run(0x6a),
@@ -231,5 +150,34 @@ export const invalidModules: Families = {
   'one name for several exports': [
     withSection(7, 3, name('__heap_base'), 3, 0, name('a'), 0, 0, name('a'), 0, 0)
   ],
-  'functions without bodies': [withSection(3, 9, repeat(9, 0)), withSection(10, 0)]
+  'functions without bodies': [withSection(3, 9, repeat(9, 0)), withSection(10, 0)],
+  'passive elements': from(1, 7).map((flags) =>
+    rawModule({ sections: { 4: [1, FUNCREF, 0, 2], 9: [1, flags, 0, 1, 0, 0, 0] } })
+  ),
+  'sections twice': ids.map((id) =>
+    rawModule({ sections, order: ids.flatMap((one) => (one === id ? [one, one] : [one])) })
+  ),
+  'sections in another order': ids
+    .slice(1)
+    .map((id, at) =>
+      rawModule({ sections, order: [...ids.filter((one) => one !== id).toSpliced(at, 0, id)] })
+    ),
+  'numbers that are too long': [
+    ...ids.map((id) => rawModule({ sections: { ...sections, [id]: LONG_NUMBER } })),
+    run(0x10, ...LONG_NUMBER),
+    run(0x02, 0x40, 0x0c, ...LONG_NUMBER, 0x0b)
+  ],
+  'sections that are longer than what they hold': ids.map((id) =>
+    rawModule({ sections: { ...sections, [id]: [0, 0] } })
+  ),
+  'functions that are cut or too long': [
+    rawModule({ functions: [[0]] }),
+    rawModule({ functions: [[0, 0x0b, 0x0b]] }),
+    rawModule({ functions: [[0, 0x02, 0x40, 0x0b]] }),
+    rawModule({ functions: [[0, 0x41, 0x80, 0x0b]] }),
+    rawModule({ functions: [[]] })
+  ],
+  'counts without contents': ids.map((id) =>
+    rawModule({ sections: { ...sections, [id]: [0xff, 0xff, 0xff, 0xff, 0x0f] } })
+  )
 }

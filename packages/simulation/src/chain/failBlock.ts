@@ -10,8 +10,7 @@ import {
   RuntimeCallFailed,
   RuntimeCodeMalformed,
   RuntimeCodeRefused,
-  RuntimeLimitExceeded,
-  RuntimeWithheld
+  RuntimeLimitExceeded
 } from '@paraclock/executor'
 import { BlockFailed } from '../errors/blocks.ts'
 
@@ -41,7 +40,6 @@ const BY_RUNTIME = [
   RuntimeCodeMalformed,
   RuntimeCodeRefused,
   RuntimeLimitExceeded,
-  RuntimeWithheld,
   HostCallInvalid,
   HostFunctionUnavailable
 ] as const
