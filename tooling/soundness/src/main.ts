@@ -1,20 +1,20 @@
 import { fork } from 'node:child_process'
-import { readFileSync, writeFileSync } from 'node:fs'
+import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { argv, execArgv, exit, stderr, stdout } from 'node:process'
 import type { ServiceVariant } from '@paraclock/core'
 import { exceptions } from './catalogue/exceptions.ts'
 import { families } from './catalogue/listFamilies.ts'
 import { type Arguments, readArguments, USAGE } from './readArguments.ts'
+import { countFigures } from './report/countFigures.ts'
 import { listFaults } from './report/judgeResults.ts'
 import { renderCase, renderTally } from './report/renderCase.ts'
-import { type KeptCase, renderResults, replaceCases } from './report/renderResults.ts'
 import type { CaseResult } from './run/runCase.ts'
 import { runVariant } from './run/runVariant.ts'
 
 /** How many perturbations a sample takes of each variant, and how long it may take. */
 const SAMPLE = { singles: 28, budgetMs: 150_000 }
-const RECORD = join(import.meta.dirname, '../results/cases.json')
+const RECORD = join(import.meta.dirname, '../results/figures.json')
 
 type Message = { readonly result: CaseResult } | { readonly note: string }
 
@@ -31,8 +31,6 @@ else {
 async function runAll(args: Arguments): Promise<number> {
   stdout.write(`seed ${args.seed}\n`)
   const results: CaseResult[] = []
-  const isPart = args.only !== undefined || !args.singles
-  const before = args.record && isPart ? readRecord() : []
   const codes = await Promise.all(
     args.variants.map(
       (variant) =>
@@ -43,7 +41,6 @@ async function runAll(args: Arguments): Promise<number> {
             if ('note' in message) stdout.write(`${message.note}\n`)
             else {
               results.push(message.result)
-              if (args.record) record(before, results)
               stdout.write(`${renderCase(message.result, args.verbose)}\n`)
             }
           })
@@ -58,18 +55,10 @@ async function runAll(args: Arguments): Promise<number> {
   stdout.write(
     `${faults.length} wrong${isWhole ? '' : ', and perturbations that could not be made'}\n`
   )
+  if (args.record && isWhole) {
+    writeFileSync(RECORD, `${JSON.stringify(countFigures(families, results), null, 2)}\n`)
+  }
   return faults.length === 0 && isWhole ? 0 : 1
-}
-
-/** What was recorded before: a part of the cases takes the place of what is there of it. */
-function readRecord(): readonly KeptCase[] {
-  const { cases } = JSON.parse(readFileSync(RECORD, 'utf8')) as { readonly cases: KeptCase[] }
-  return cases
-}
-
-/** Writes what there is by now, so that nothing is lost of a run that is interrupted. */
-function record(before: readonly KeptCase[], results: readonly CaseResult[]): void {
-  writeFileSync(RECORD, renderResults(families, replaceCases(before, results)))
 }
 
 async function runOne(args: Arguments, variant: ServiceVariant): Promise<boolean> {

@@ -23,7 +23,8 @@ test('what it cannot read is said', () => {
     ['--variant', 'second'],
     ['--seed', 'x'],
     ['--combinations', '-1'],
-    ['--what']
+    ['--what'],
+    ['--record', '--only', '^call']
   ]) {
     expect(readArguments(argv)).toHaveProperty('problem')
   }

@@ -14,7 +14,7 @@ export interface Arguments {
   readonly combinations: number
   /** Whether what reports offer is tried. */
   readonly remedies: boolean
-  /** Whether the results are written to where the page is made from. */
+  /** Whether the figures of all cases are written to where the page is made from. */
   readonly record: boolean
   readonly verbose: boolean
   /** The variant that this process runs for another. */
@@ -50,6 +50,9 @@ export function readArguments(argv: readonly string[]): Arguments | { readonly p
       if (!Number.isSafeInteger(number) || number < 0)
         throw new SoundnessFailure(`${value} is no count`)
       return number
+    }
+    if (record && (only !== undefined || variant !== undefined || sample || !singles)) {
+      throw new SoundnessFailure('only all cases together are recorded')
     }
     return {
       variants:

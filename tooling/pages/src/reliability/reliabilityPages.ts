@@ -2,23 +2,17 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { PageKind } from '../PageKind.ts'
 
-/** A case that `@tooling/soundness` has recorded. */
-interface RecordedCase {
-  readonly family: string
-  readonly agreement: string
-  readonly relief: string
-  readonly overruled: readonly string[]
-  readonly unexplained: boolean
+/** The figures that `@tooling/soundness` has recorded. */
+interface Figures {
+  readonly families: Readonly<Record<string, Counts>>
+  readonly relief: Counts
+  readonly overruled: Counts
+  readonly unexplained: number
 }
 
-/** What `@tooling/soundness` has recorded. */
-interface RecordedResults {
-  /** How many perturbations there are, by family. */
-  readonly catalogue: Readonly<Record<string, number>>
-  readonly cases: readonly RecordedCase[]
-}
+type Counts = Readonly<Record<string, number>>
 
-/** The page of reliability, and the page of its cases: their marked sections are tables of them. */
+/** The page of reliability, and the page of its cases: their marked sections are tables of the figures. */
 export const reliabilityPages: readonly PageKind[] = [
   ['docs', 'reliability.md'],
   ['tooling/soundness', 'README.md']
@@ -27,23 +21,34 @@ export const reliabilityPages: readonly PageKind[] = [
   byHand: 'others',
   render: async (root) => {
     const page = readFileSync(join(root, folder, file), 'utf8')
-    const results = JSON.parse(
-      readFileSync(join(root, 'tooling/soundness/results/cases.json'), 'utf8')
-    ) as RecordedResults
-    return new Map([[file, fillTables(page, results)]])
+    const figures = JSON.parse(
+      readFileSync(join(root, 'tooling/soundness/results/figures.json'), 'utf8')
+    ) as Figures
+    return new Map([[file, fillTables(page, figures)]])
   }
 }))
 
 const MARKED =
   /(<!-- table of (total|families|offers|overruled) -->\n)[\s\S]*?(<!-- end of table -->)/g
 
-/** A page whose marked sections are tables of cases. */
-export function fillTables(page: string, { catalogue, cases }: RecordedResults): string {
+/** A page whose marked sections are tables of the figures. */
+export function fillTables(page: string, figures: Figures): string {
+  const { families, relief, overruled, unexplained } = figures
   const tables: Readonly<Record<string, () => readonly string[]>> = {
-    total: () => renderFamilies(catalogue, cases, []),
-    families: () => renderFamilies(catalogue, cases),
-    offers: () => renderOffers(cases),
-    overruled: () => renderOverruled(cases)
+    total: () => renderFamilies(families, []),
+    families: () => renderFamilies(families),
+    offers: () => [
+      '| outcome | cases |',
+      '|---|---|',
+      ...Object.entries(RELIEFS).map(([name, text]) => row(text, relief[name] ?? 0))
+    ],
+    overruled: () => [
+      '| check | cases in which the trial contradicts it |',
+      '|---|---|',
+      ...Object.entries(overruled).map(([check, count]) => row(`\`${check}\``, count)),
+      '',
+      `${unexplained} cases fail by the trial alone: no other check explains them.`
+    ]
   }
   return page.replace(
     MARKED,
@@ -52,32 +57,26 @@ export function fillTables(page: string, { catalogue, cases }: RecordedResults):
   )
 }
 
-const AGREEMENTS = ['agree', 'false ready', 'false fail', 'undetermined'] as const
+const COLUMNS = [
+  'perturbations',
+  'cases',
+  'agree',
+  'false ready',
+  'false fail',
+  'undetermined'
+] as const
 
 function renderFamilies(
-  catalogue: RecordedResults['catalogue'],
-  cases: readonly RecordedCase[],
-  names: readonly string[] = [...Object.keys(catalogue), 'combinations']
+  families: Figures['families'],
+  names: readonly string[] = Object.keys(families)
 ): readonly string[] {
-  const render = (name: string, size: number | string, own: readonly RecordedCase[]): string => {
-    const counts = AGREEMENTS.map((kind) => count(own, ({ agreement }) => agreement === kind))
-    return row(name, size, own.length, ...counts)
-  }
+  const sum = (column: string): number =>
+    Object.values(families).reduce((total, counts) => total + (counts[column] ?? 0), 0)
   return [
     '| family | perturbations | recorded cases | agree | false ready | false fail | undetermined |',
     '|---|---|---|---|---|---|---|',
-    ...names.map((name) =>
-      render(
-        name,
-        catalogue[name] ?? '',
-        cases.filter(({ family }) => family === name)
-      )
-    ),
-    render(
-      'all',
-      Object.values(catalogue).reduce((sum, size) => sum + size, 0),
-      cases
-    )
+    ...names.map((name) => row(name, ...COLUMNS.map((column) => families[name]?.[column] ?? 0))),
+    row('all', ...COLUMNS.map(sum))
   ]
 }
 
@@ -87,39 +86,6 @@ const RELIEFS: Readonly<Record<string, string>> = {
   advice: 'no call was offered: the report says what somebody has to do',
   refused: 'a call was offered that could not be made',
   'no effect': 'calls were offered; after them the checklist passes, and the task does not run'
-}
-
-function renderOffers(cases: readonly RecordedCase[]): readonly string[] {
-  return [
-    '| outcome | cases |',
-    '|---|---|',
-    ...Object.entries(RELIEFS).map(([name, text]) =>
-      row(
-        text,
-        count(cases, ({ relief }) => relief === name)
-      )
-    )
-  ]
-}
-
-function renderOverruled(cases: readonly RecordedCase[]): readonly string[] {
-  const checks = new Set(cases.flatMap(({ overruled }) => overruled))
-  return [
-    '| check | cases in which the trial contradicts it |',
-    '|---|---|',
-    ...[...checks].toSorted().map((check) =>
-      row(
-        `\`${check}\``,
-        count(cases, ({ overruled }) => overruled.includes(check))
-      )
-    ),
-    '',
-    `${count(cases, ({ unexplained }) => unexplained)} cases fail by the trial alone: no other check explains them.`
-  ]
-}
-
-function count<Item>(items: readonly Item[], test: (item: Item) => boolean): number {
-  return items.filter(test).length
 }
 
 function row(...cells: readonly (string | number)[]): string {

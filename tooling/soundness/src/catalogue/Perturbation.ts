@@ -1,6 +1,6 @@
 import type { AutomationConfig, ChannelConfig, NetworkConfig } from '@paraclock/checklist'
 import type { Hex, ServiceVariant } from '@paraclock/core'
-import type { NamedCall, NetworkKind, Stage } from '../stage/Stage.ts'
+import type { NetworkKind, Stage } from '../stage/Stage.ts'
 
 /** What a call of the catalogue changes on the target, and how it is told from the target's state. */
 export interface Effect {
@@ -27,12 +27,8 @@ export interface Setup {
   /** Parts of the configuration as a whole. */
   readonly config?: Partial<NetworkConfig>
   readonly channel?: ChannelConfig
-  /** The account of the task on the target, if the user makes calls for it by another call. */
-  readonly owner?: { readonly account: Hex; readonly wrap: (call: Hex) => NamedCall }
   /** What the report has to name as the cause if the task does not run. */
   readonly cause?: string
-  /** What the report has to warn of although the task runs. */
-  readonly warning?: string
   /** Why no block is built any more. Nothing runs then, whatever the copies of the chains do. */
   readonly halted?: string
   /** Whether the relay chain is asked at each run for a core of each parachain: without one, it has no effect. */

@@ -7,7 +7,7 @@ import type { Setup } from './Perturbation.ts'
 import { ahead } from './times.ts'
 
 /** Somebody who books tasks beside the user: an account on the service, and one on the target. */
-export interface Booker {
+interface Booker {
   readonly signer: KeyringPair
   /** In whose name the calls are made. */
   readonly onTarget: KeyringPair
@@ -24,7 +24,7 @@ const names = {
   third: ['Bob', 'Baltathar']
 } as const
 
-export type BookerName = keyof typeof names
+type BookerName = keyof typeof names
 
 /**
  * Has somebody grant the service a proxy for every call.

@@ -22,7 +22,7 @@ export function paying(perRun: bigint): Effect {
 }
 
 /** The effect of calls that pay an account an amount at each run. */
-export function receiving(account: (stage: Stage) => string, perRun: bigint): Effect {
+function receiving(account: (stage: Stage) => string, perRun: bigint): Effect {
   return {
     title: 'the balance of the recipient',
     read: (stage) => readFree(stage, account(stage)),

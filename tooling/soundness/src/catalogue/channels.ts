@@ -144,46 +144,24 @@ export const channels: Family = {
         await stage.put('relay', 'hrmp.hrmpCloseChannelRequestsList', [], [{ sender, recipient }])
       }
     ),
-    ...[1, 2].flatMap((capacity) =>
+    ...[1].flatMap((capacity) =>
       eachWay(
         `capacity-${capacity}`,
         (way) => `the channel ${way} holds ${capacity} messages`,
         (stage, way) => reopened(stage, way, { capacity })
       )
     ),
-    ...[64, 256, 300, 320, 340, 360, 380, 400, 512, 4096].flatMap((size) =>
+    ...[64, 340, 4096].flatMap((size) =>
       eachWay(
         `size-${size}`,
         (way) => `the channel ${way} takes messages of ${size} bytes`,
         (stage, way) => reopened(stage, way, { size })
       )
     ),
-    ...[64, 320, 360, 400, 1024, 100_000].flatMap((maxTotalSize) =>
-      eachWay(
-        `total-${maxTotalSize}`,
-        (way) => `the channel ${way} holds ${maxTotalSize} bytes in all`,
-        (stage, way) => alter(stage, way, { maxTotalSize })
-      )
-    ),
     ...eachWay(
       'full',
       (way) => `the channel ${way} is full`,
       (stage, way) => alter(stage, way, { msgCount: usual.capacity, totalSize: 8_000 })
-    ),
-    ...eachWay(
-      'one-left',
-      (way) => `the channel ${way} has room for one message`,
-      (stage, way) => alter(stage, way, { msgCount: usual.capacity - 1, totalSize: 8_000 })
-    ),
-    ...eachWay(
-      'bytes-left',
-      (way) => `the channel ${way} has room for a hundred bytes`,
-      (stage, way) => alter(stage, way, { msgCount: 3, totalSize: usual.size - 100 })
-    ),
-    ...eachWay(
-      'no-room',
-      (way) => `the channel ${way} holds no message`,
-      (stage, way) => alter(stage, way, { maxCapacity: 0 })
     ),
     ...[0, 1].map(
       (count): Perturbation => ({
@@ -197,19 +175,6 @@ export const channels: Family = {
       })
     ),
     {
-      id: 'channel-none-granted',
-      title: 'no channel is open, and the relay chain lets no chain have any',
-      apply: async (stage) => {
-        await closeAll(stage)
-        await configureRelay(stage, {
-          hrmpMaxParachainOutboundChannels: 0,
-          hrmpMaxParachainInboundChannels: 0
-        })
-        await stage.net.build(2, { refused: 'report' })
-        return undefined
-      }
-    },
-    {
       id: 'channel-limits-pending',
       title: 'the relay chain lowers its limits on messages at a later session',
       apply: async (stage) => {
@@ -221,31 +186,11 @@ export const channels: Family = {
         return undefined
       }
     },
-    {
-      id: 'channel-more',
-      title: 'the service has channels with another chain as well',
-      apply: async (stage) => {
-        const [sender, recipient] = endsOf(stage, 'there')
-        const channel = await stage.read('relay', 'hrmp.hrmpChannels', { sender, recipient })
-        const other = { sender, recipient: 3000 }
-        await stage.put('relay', 'hrmp.hrmpChannels', [other], channel)
-        await stage.put('relay', 'hrmp.hrmpEgressChannelsIndex', [sender], [recipient, 3000])
-        await stage.net.build(2, { refused: 'report' })
-        return undefined
-      }
-    },
-    ...[1, 16, 1_000].map(
+    ...[1, 1_000].map(
       (capacity): Perturbation => ({
         id: `channel-wanted-capacity-${capacity}`,
         title: `the configuration asks for channels of ${capacity} messages`,
         apply: async () => ({ channel: { capacity } })
-      })
-    ),
-    ...[100, 102_400, 200_000].map(
-      (messageSize): Perturbation => ({
-        id: `channel-wanted-size-${messageSize}`,
-        title: `the configuration asks for messages of ${messageSize} bytes`,
-        apply: async () => ({ channel: { messageSize } })
       })
     )
   ]

@@ -8,16 +8,12 @@ type Share = readonly [what: 'Idle' | 'Pool' | { readonly Task: number }, parts:
 
 /** All parts of a core. */
 const WHOLE = 57_600
-const HALF = WHOLE / 2
 
 type End = 'service' | 'target'
 const ends: readonly End[] = ['service', 'target']
 
 const idle: readonly Share[] = [['Idle', WHOLE]]
-const task = ({ net }: Stage, end: End, parts = WHOLE): Share => [
-  { Task: net[end].paraId ?? 0 },
-  parts
-]
+const task = ({ net }: Stage, end: End): Share => [{ Task: net[end].paraId ?? 0 }, WHOLE]
 
 /** The cores that are for one of both parachains, or for others. */
 async function coresOf(stage: Stage, whose: End | 'others'): Promise<readonly number[]> {
@@ -35,13 +31,11 @@ async function assign(
   stage: Stage,
   whose: End | 'others',
   blocks: number,
-  shares: readonly Share[],
-  until?: number
+  shares: readonly Share[]
 ): Promise<readonly NamedCall[]> {
   const head = (await stage.net.relay.api.rpc.chain.getHeader()).number.toNumber()
-  const end = until === undefined ? null : head + until
   const cores = await coresOf(stage, whose)
-  return cores.map((core) => ['coretime.assignCore', core, head + blocks, shares, end])
+  return cores.map((core) => ['coretime.assignCore', core, head + blocks, shares, null])
 }
 
 type Prepare = (stage: Stage) => Promise<readonly NamedCall[]>
@@ -65,7 +59,7 @@ const nest = (stage: Stage, call: NamedCall): unknown =>
   stage.net.relay.api.registry.createType('Call', stage.encode('relay', call))
 
 const ofOne = (end: End): readonly Perturbation[] => [
-  ...([4, 25, 50, 70, 200] as const).flatMap((blocks) =>
+  ...([25, 200] as const).flatMap((blocks) =>
     change(`ends-${blocks}-${end}`, `the core of the ${end} is idle in ${blocks} blocks`, (stage) =>
       assign(stage, end, blocks, idle)
     )
@@ -75,14 +69,7 @@ const ofOne = (end: End): readonly Perturbation[] => [
     await stage.net.build(4, { refused: 'report' })
     return []
   }),
-  ...([15, 65, 200] as const).flatMap((until) =>
-    change(
-      `hint-${until}-${end}`,
-      `the ${end} has its core anew in 4 blocks, until block ${until}`,
-      (stage) => assign(stage, end, 4, [task(stage, end)], until)
-    )
-  ),
-  ...([15, 30] as const).flatMap((back) =>
+  ...[15].flatMap((back) =>
     change(
       `back-${back}-${end}`,
       `the core of the ${end} is idle in 4 blocks, and the ${end} has it again in ${back}`,
@@ -100,13 +87,7 @@ const ofOne = (end: End): readonly Perturbation[] => [
       ...(await assign(stage, end, 10, idle))
     ]
   ),
-  ...change(`pool-${end}`, `the core of the ${end} is for the pool in 10 blocks`, (stage) =>
-    assign(stage, end, 10, [['Pool', WHOLE]])
-  ),
-  ...change(`half-${end}`, `the ${end} has half of its core in 10 blocks`, (stage) =>
-    assign(stage, end, 10, [task(stage, end, HALF), ['Idle', HALF]])
-  ),
-  ...([5, 50] as const).flatMap((blocks) =>
+  ...([50] as const).flatMap((blocks) =>
     change(
       `agenda-${blocks}-${end}`,
       `the Scheduler of the relay chain has the core of the ${end} idle in ${blocks} blocks`,
@@ -127,7 +108,7 @@ export const cores: Family = {
     ...change('others', 'the core of another parachain is idle in 10 blocks', (stage) =>
       assign(stage, 'others', 10, idle)
     ),
-    ...([4, 2, 0] as const).flatMap((count) =>
+    ...([4, 0] as const).flatMap((count) =>
       change(`count-${count}`, `the relay chain has ${count} cores in two sessions`, async () => [
         ['configuration.setCoretimeCores', count]
       ])

@@ -21,15 +21,5 @@ export const exceptions: readonly Exception[] = [
     variants: ['hour'],
     reason:
       'The last block is 116 minutes old, and the first run is due in a minute. A chain that has stood still for longer than is left to the first run is not called ready, although it may go on in time.'
-  },
-  {
-    id: 'pure-taken-back',
-    reason:
-      'Nobody can sign for a pure account that has taken back every proxy. The chain does not tell it from an account with a key that has never signed, so that the grant is suggested.'
-  },
-  {
-    id: 'agenda-storage',
-    reason:
-      'A channel that is removed from the state alone leaves a list that names it. The service builds no block any more, so that neither the trial nor the task comes to a run.'
   }
 ]

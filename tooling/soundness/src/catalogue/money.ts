@@ -71,14 +71,3 @@ export async function priceOf(stage: Stage, setup: Setup = {}): Promise<bigint> 
   await stage.net.restore(begun)
   return before - after
 }
-
-/** What scheduling the task puts on hold for its runs. */
-export async function prepaidOf(stage: Stage, setup: Setup): Promise<bigint> {
-  const begun = await stage.net.snapshot()
-  const before = BigInt((await readAccount(stage, 'service')).data.reserved)
-  const call = await writeCall(stage, setup, { artifacts: {} }, compileTasks(stage, setup))
-  await submitMortal(stage, { chain: 'service', signer: stage.user, call })
-  const after = BigInt((await readAccount(stage, 'service')).data.reserved)
-  await stage.net.restore(begun)
-  return after - before
-}

@@ -1,11 +1,10 @@
 import { type NamedCall, type Stage, UNIT } from '../stage/Stage.ts'
 import { book, dispatch, enlist } from './bookings.ts'
 import { nest } from './calls.ts'
-import { holdRuns } from './feeAsset.ts'
 import { DEPOSIT, setFree } from './money.ts'
 import { onBothTargets } from './onBothTargets.ts'
 import type { Family, Perturbation, Setup } from './Perturbation.ts'
-import { ahead, isBuilt, recurring, slotOf, threeRuns } from './times.ts'
+import { ahead, isBuilt, threeRuns } from './times.ts'
 
 /** When somebody else acts: the runs are due in 4, 6 and 8 slots. */
 const moments = { before: 3, 'same-slot': 4, between: 5, after: 9 } as const
@@ -27,7 +26,7 @@ const holding = (stage: Stage) =>
   entry(stage, 'foreignAssets.account', stage.token, stage.sovereign)
 
 /** Writes the call that puts back what an entry of the target holds now. */
-async function restoring(stage: Stage, key: string): Promise<NamedCall> {
+export async function restoring(stage: Stage, key: string): Promise<NamedCall> {
   const held = await stage.net.target.api.rpc.state.getStorage(key)
   const bytes = (held as unknown as { toHex(): string }).toHex()
   return ['system.setStorage', [[key, bytes]]]
@@ -51,16 +50,10 @@ interface Frozen {
   toJSON(): { readonly data: { readonly free: string | number } }
 }
 
-interface AssetChange {
-  readonly frozen?: boolean
-  readonly minimum?: bigint
-  readonly isSufficient?: boolean
-}
-
-const asset = (stage: Stage, change: AssetChange): NamedCall => {
-  const team = Array.from({ length: 4 }, () => stage.targetStranger.address)
-  const { frozen = false, minimum = 1n, isSufficient = true } = change
-  return ['foreignAssets.forceAssetStatus', stage.token, ...team, minimum, isSufficient, frozen]
+/** Has a task of root make a call on the target in a number of slots, before or between three runs. */
+export async function haveRoot(stage: Stage, slot: number, call: NamedCall): Promise<Setup> {
+  await book(stage, await enlist(stage, 'root'), [slot], call)
+  return threeRuns(stage)
 }
 
 interface Act {
@@ -92,6 +85,10 @@ const acts: readonly Act[] = [
     await setFree(stage, 'target', UNIT + DEPOSIT)
     return ['balances.forceSetBalance', stage.targetUser.address, 100n * UNIT]
   }),
+  act('queue-lifted', 'resumes the queue of messages, which is suspended', async (stage) => {
+    await stage.root('target', ['xcmpQueue.suspendXcmExecution'])
+    return ['xcmpQueue.resumeXcmExecution']
+  }),
   act('proxies-gone', "removes the user's proxies", (stage) => [
     'system.killStorage',
     [proxies(stage)]
@@ -103,13 +100,14 @@ const acts: readonly Act[] = [
   }),
   act('queue', 'suspends the queue of messages', () => ['xcmpQueue.suspendXcmExecution']),
   act('xcm', 'suspends the execution of XCM', () => ['polkadotXcm.forceSuspension', true]),
-  act('asset-frozen', 'freezes the fee asset', (stage) => asset(stage, { frozen: true })),
-  act('asset-minimum', 'raises the minimum of the fee asset', (stage) =>
-    asset(stage, { minimum: 10n ** 6n * UNIT })
-  ),
-  act('asset-insufficient', 'lets the fee asset keep no account alone', (stage) =>
-    asset(stage, { isSufficient: false })
-  ),
+  act('asset-frozen', 'freezes the fee asset', (stage) => [
+    'foreignAssets.forceAssetStatus',
+    stage.token,
+    ...Array.from({ length: 4 }, () => stage.targetStranger.address),
+    1n,
+    true,
+    true
+  ]),
   act('xcm-versions', 'forgets which XCM version it sends', () => [
     'polkadotXcm.forceDefaultXcmVersion',
     null
@@ -122,12 +120,7 @@ const acts: readonly Act[] = [
   act('sovereign-gone', "empties the service's account", (stage) => [
     'system.killStorage',
     [holding(stage)]
-  ]),
-  act('sovereign-fed', "fills the service's account, which holds two runs", async (stage) => {
-    const call = await restoring(stage, holding(stage))
-    await holdRuns(stage, 2n, UNIT / 100n)
-    return call
-  })
+  ])
 ]
 
 const byTasks: readonly Perturbation[] = acts.flatMap(({ id, title, prepare }) =>
@@ -136,10 +129,9 @@ const byTasks: readonly Perturbation[] = acts.flatMap(({ id, title, prepare }) =
       id: `others-${id}-${moment}`,
       title: `a task of the target's root ${title}: ${moment} the runs`,
       apply: async (stage) => {
-        const root = await enlist(stage, 'root')
         const call = await prepare(stage)
-        await book(stage, root, [slot], ['sudo.sudo', nest(stage, call)[0]])
-        return { ...threeRuns(stage), ...named(id, moment) }
+        const setup = await haveRoot(stage, slot, ['sudo.sudo', nest(stage, call)[0]])
+        return { ...setup, ...named(id, moment) }
       }
     })
   )
@@ -164,25 +156,6 @@ const far: readonly Perturbation[] = acts
     )
   )
 
-/** What proxies may do is narrowed, and widened again. */
-const undone: readonly Perturbation[] = [3, 4, 5].flatMap((slot) =>
-  onBothTargets({
-    id: `others-filter-undone-${slot}`,
-    title: `tasks of the target's root narrow what proxies may do in 2 slots, and widen it in ${slot} slots`,
-    apply: async (stage) => {
-      const root = await enlist(stage, 'root')
-      for (const [at, on] of [
-        [2, true],
-        [slot, false]
-      ] as const) {
-        const call = turn('ProxyFilterRefusesCall')(on)
-        await book(stage, root, [at], ['sudo.sudo', nest(stage, call)[0]])
-      }
-      return threeRuns(stage)
-    }
-  })
-)
-
 interface Settings {
   readonly chargePerSecond: number | string | bigint
   readonly [name: string]: unknown
@@ -198,9 +171,6 @@ async function setting(
   return ['xcmpHandler.setTarget', paraId, { ...now, ...change(now) }]
 }
 
-const charged = (more: bigint) => (stage: Stage) =>
-  setting(stage, (now) => ({ chargePerSecond: BigInt(now.chargePerSecond) + more }))
-
 const limits = (places: number, executionTimes: number): NamedCall => [
   'automationTime.setBookingLimits',
   { places, horizon: 180 * 86_400, executionTimes }
@@ -215,20 +185,14 @@ const managed: readonly (readonly [
   ['pause', 'pauses the service', () => ['automationTime.setPaused', true]],
   ['stop', 'stops the target', ({ net }) => ['xcmpHandler.stopTarget', net.target.paraId]],
   ['remove', 'removes the target', ({ net }) => ['xcmpHandler.removeTarget', net.target.paraId]],
-  ['charge-higher', 'raises the charge by one', charged(1n)],
-  ['charge-same', 'sets the charge that there is', charged(0n)],
-  ['charge-much-higher', 'raises the charge a thousandfold', charged(10n ** 14n)],
-  ['charge-lower', 'lowers the charge', charged(-(10n ** 9n))],
-  ['version', 'sets XCM version 3', (stage) => setting(stage, () => ({ version: 3 }))],
+  [
+    'charge-higher',
+    'raises the charge by one',
+    (stage) => setting(stage, (now) => ({ chargePerSecond: BigInt(now.chargePerSecond) + 1n }))
+  ],
   ['rate-low', 'pays less on the target', (stage) => setting(stage, () => ({ feePerSecond: 1n }))],
   ['limits', 'lets nothing be booked', () => limits(0, 0)],
-  ['queue', 'suspends the queue of messages', () => ['xcmpQueue.suspendXcmExecution']],
   ['xcm', 'suspends the execution of XCM', () => ['polkadotXcm.forceSuspension', true]],
-  [
-    'xcm-versions',
-    'forgets which XCM version it sends',
-    () => ['polkadotXcm.forceDefaultXcmVersion', null]
-  ],
   ['user-frozen', "freezes the user's money", (stage) => freezing(stage, 'service')],
   [
     'user-emptied',
@@ -238,28 +202,20 @@ const managed: readonly (readonly [
 ]
 
 const onService: readonly Perturbation[] = managed.flatMap(([id, title, prepare]) =>
-  ([false, true] as const).flatMap((recurs) =>
-    (recurs ? (['before', 'between'] as const) : (['before', 'between', 'after'] as const)).map(
-      (moment): Perturbation => ({
-        id: `others-service-${id}-${moment}${recurs ? '-recurring' : ''}`,
-        title: `a task of the service's root ${title}: ${moment} the runs${recurs ? ' of a task that recurs' : ''}`,
-        variants: ['hour'],
-        apply: async (stage) => {
-          const { signer } = await enlist(stage, 'root')
-          const { registry } = stage.net.service.api
-          const call = stage.encode('service', await prepare(stage))
-          await dispatch(
-            stage,
-            signer,
-            [moments[moment]],
-            ['sudo.sudo', registry.createType('Call', call)]
-          )
-          return recurs
-            ? { automation: recurring(ahead(stage, 4), 2 * slotOf(stage)) }
-            : threeRuns(stage)
-        }
-      })
-    )
+  (['before', 'between', 'after'] as const).map(
+    (moment): Perturbation => ({
+      id: `others-service-${id}-${moment}`,
+      title: `a task of the service's root ${title}: ${moment} the runs`,
+      variants: ['hour'],
+      apply: async (stage) => {
+        const { signer } = await enlist(stage, 'root')
+        const { registry } = stage.net.service.api
+        const call = stage.encode('service', await prepare(stage))
+        const sudo: NamedCall = ['sudo.sudo', registry.createType('Call', call)]
+        await dispatch(stage, signer, [moments[moment]], sudo)
+        return threeRuns(stage)
+      }
+    })
   )
 )
 
@@ -267,5 +223,5 @@ const onService: readonly Perturbation[] = managed.flatMap(([id, title, prepare]
 export const tasksOfOthers: Family = {
   name: 'tasks of others',
   subject: 'schedules',
-  perturbations: [...byTasks, ...far, ...undone, ...onService]
+  perturbations: [...byTasks, ...far, ...onService]
 }

@@ -1,6 +1,5 @@
 import type { NamedCall, Stage } from '../stage/Stage.ts'
 import { UNIT } from '../stage/Stage.ts'
-import { readFree } from './calls.ts'
 import type { Family, Perturbation } from './Perturbation.ts'
 
 type ProxyType = 'Any' | 'NonTransfer' | 'Automation'
@@ -44,7 +43,7 @@ export const proxies: Family = {
   name: 'proxies',
   perturbations: [
     has('absent', 'the user has granted no proxy', () => [removeAll]),
-    ...[1, 10, 100_000].map((delay) =>
+    ...[1, 100_000].map((delay) =>
       has(`delayed-${delay}`, `the proxy is delayed by ${delay} blocks`, (stage) => [
         removeAll,
         add(stage, 'Automation', delay)
@@ -61,56 +60,11 @@ export const proxies: Family = {
     has('any-beside', 'a proxy of type Any is granted beside the right one', (stage) => [
       add(stage, 'Any')
     ]),
-    has('narrow-beside', 'a narrower proxy is granted beside the right one', (stage) => [
-      add(stage, 'NonTransfer')
-    ]),
-    has(
-      'delayed-any-beside',
-      'a delayed proxy of type Any is granted beside the right one',
-      (stage) => [add(stage, 'Any', 5)]
-    ),
-    has(
-      'delayed-twin-beside',
-      'a delayed proxy of the right type is granted beside the right one',
-      (stage) => [add(stage, 'Automation', 5)]
-    ),
-    has(
-      'delayed-any-first',
-      'a delayed proxy of type Any was granted before the right one',
-      (stage) => [removeAll, add(stage, 'Any', 5), add(stage, 'Automation')]
-    ),
-    has('all-types', 'a proxy of each type is granted', (stage) => [
-      add(stage, 'Any'),
-      add(stage, 'NonTransfer')
-    ]),
     has('wrong-delegate', 'the proxy is granted to another account', (stage) => [
       removeAll,
       add(wrong(stage), 'Automation')
     ]),
-    has('other-delegate-beside', 'another account has a proxy as well', (stage) => [
-      add(wrong(stage), 'Any')
-    ]),
-    {
-      id: 'proxy-many-beside',
-      title: 'as many proxies are granted as the chain takes, the right one among them',
-      apply: async (stage) => {
-        const others = manyProxies(31)
-        const [own] = (await stage.read('target', 'proxy.proxies', stage.user.publicKey)) as [
-          Grant[]
-        ]
-        await putProxies(stage, [...own, ...others])
-        return undefined
-      }
-    },
-    {
-      id: 'proxy-too-many',
-      title: 'as many proxies are granted as the chain takes, none of them to the service',
-      apply: async (stage) => {
-        await putProxies(stage, manyProxies(32))
-        return undefined
-      }
-    },
-    ...([0n, UNIT, UNIT + UNIT / 10n, 2n * UNIT] as const).map(
+    ...([0n, UNIT + UNIT / 10n] as const).map(
       (left): Perturbation => ({
         id: `proxy-absent-${left}`,
         title: `no proxy is granted, and the user has ${left} beyond the existential deposit`,
@@ -138,36 +92,6 @@ export const proxies: Family = {
         })
       )
     ),
-    ...(
-      [
-        ['delayed-any', [['Any', 5]]],
-        [
-          'any-and-delayed',
-          [
-            ['Any', 0],
-            ['Automation', 5]
-          ]
-        ],
-        ['narrow', [['NonTransfer', 0]]],
-        ['delayed-twin', [['Automation', 5]]],
-        ['delayed-narrow', [['NonTransfer', 5]]]
-      ] as const
-    ).flatMap(([name, granted]) =>
-      [true, false].map(
-        (keeps): Perturbation => ({
-          id: `proxy-unnamed-${name}${keeps ? '-beside' : ''}`,
-          title: `the configuration names no proxy type, granted is ${granted.map(([type, delay]) => `${type} with a delay of ${delay}`).join(' and ')}${keeps ? ', beside the right one' : ''}`,
-          apply: async (stage) => {
-            if (!keeps) await stage.sign('target', stage.user, removeAll)
-            for (const [type, delay] of granted) {
-              await stage.sign('target', stage.user, add(stage, type, delay))
-            }
-            const { proxyType: _, ...automation } = stage.config.automation
-            return { config: { automation } }
-          }
-        })
-      )
-    ),
     {
       id: 'proxy-sovereign',
       title: "the proxy is granted to the service's account instead of the user's",
@@ -179,24 +103,9 @@ export const proxies: Family = {
       }
     },
     {
-      id: 'proxy-deposit-returned',
-      title: 'the proxy is granted, and nothing is reserved for it',
-      apply: async (stage) => {
-        const account = stage.user.publicKey
-        const [grants] = (await stage.read('target', 'proxy.proxies', account)) as [Grant[]]
-        await stage.put('target', 'proxy.proxies', [account], [grants, 0])
-        return undefined
-      }
-    },
-    {
       id: 'proxy-configured-unknown',
       title: 'the configuration names a proxy type that the chain has not',
       apply: async () => ({ automation: { proxyType: 'Staking' } })
-    },
-    {
-      id: 'proxy-configured-delegate-right',
-      title: 'the configuration names the right delegate',
-      apply: async ({ delegate }) => ({ automation: { delegate } })
     },
     {
       id: 'proxy-configured-delegate-wrong',
@@ -218,60 +127,8 @@ export const proxies: Family = {
         await stage.sign('target', stage.user, add({ delegate }, 'Automation'))
         return undefined
       }
-    },
-    {
-      id: 'proxy-delegate-poor',
-      title: 'the delegate has no money of its own',
-      apply: async (stage) => {
-        await stage.root('target', ['balances.forceSetBalance', stage.delegate, 0])
-        await readFree(stage, stage.delegate)
-        return undefined
-      }
-    },
-    {
-      id: 'proxy-delegate-rich',
-      title: 'the delegate has money of its own',
-      apply: async (stage) => {
-        await stage.root('target', ['balances.forceSetBalance', stage.delegate, 100n * UNIT])
-        return undefined
-      }
     }
   ]
-}
-
-interface Grant {
-  readonly delegate: string
-  readonly proxyType: string
-  readonly delay: number
-}
-
-function manyProxies(count: number): readonly Grant[] {
-  return Array.from({ length: count }, (_, at) => ({
-    delegate: `0x${at.toString(16).padStart(2, '0').repeat(32)}`,
-    proxyType: 'Automation',
-    delay: 0
-  }))
-}
-
-/** The chain keeps them in the order of their accounts. */
-async function putProxies(stage: Stage, grants: readonly Grant[]): Promise<void> {
-  const { registry } = stage.chain('target').api
-  const sorted = grants
-    .map((grant) => ({
-      ...grant,
-      delegate: registry.createType('AccountId', grant.delegate).toHex()
-    }))
-    .toSorted((one, other) => (one.delegate < other.delegate ? -1 : 1))
-  const deposit = UNIT + (UNIT / 10n) * BigInt(sorted.length)
-  const account = stage.user.publicKey
-  const held = (await stage.read('target', 'system.account', account)) as {
-    data: Record<string, unknown>
-  }
-  await stage.put('target', 'proxy.proxies', [account], [sorted, deposit])
-  await stage.put('target', 'system.account', [account], {
-    ...held,
-    data: { ...held.data, reserved: deposit }
-  })
 }
 
 /** The account of the user of the service, as the target derives it now. */

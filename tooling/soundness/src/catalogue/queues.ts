@@ -1,5 +1,7 @@
-import type { Stage } from '../stage/Stage.ts'
+import { type NamedCall, type Stage, THIRD } from '../stage/Stage.ts'
+import { openChannel } from './calls.ts'
 import type { Family, Perturbation, Setup } from './Perturbation.ts'
+import { every, isBuilt } from './times.ts'
 
 const ends = ['service', 'target'] as const
 
@@ -21,22 +23,6 @@ const onBoth = (
       return undefined
     }
   }))
-
-/** After how many pages a queue drops messages, has its sender pause, and lets it go on. */
-const thresholds: readonly (readonly [
-  id: string,
-  drop: number,
-  suspend: number,
-  resume: number
-])[] = [
-  ['none', 0, 0, 0],
-  ['one', 1, 1, 1],
-  ['two', 2, 1, 1],
-  ['pair', 2, 2, 1],
-  ['early', 48, 2, 1],
-  ['late', 3, 2, 2],
-  ['roomy', 480, 320, 80]
-]
 
 const outbound = (stage: Stage, end: (typeof ends)[number], state: string) =>
   stage.put(
@@ -62,28 +48,10 @@ export const queues: Family = {
     ...onBoth('execution-suspended', 'execution of queued messages is suspended', (stage, end) =>
       stage.root(end, ['xcmpQueue.suspendXcmExecution'])
     ),
-    ...onBoth('execution-resumed', 'execution was suspended and is resumed', (stage, end) =>
-      stage.root(end, ['xcmpQueue.suspendXcmExecution'], ['xcmpQueue.resumeXcmExecution'])
-    ),
-    ...thresholds.flatMap(([id, drop, suspend, resume]) =>
-      onBoth(
-        `thresholds-${id}`,
-        `the queue drops at ${drop} pages, pauses at ${suspend} and resumes at ${resume}`,
-        (stage, end) =>
-          stage.put(end, 'xcmpQueue.queueConfig', [], {
-            dropThreshold: drop,
-            suspendThreshold: suspend,
-            resumeThreshold: resume
-          })
-      )
-    ),
     ...onBoth(
       'outbound-suspended',
       'the outbound channel is suspended by its recipient',
       (stage, end) => outbound(stage, end, 'Suspended')
-    ),
-    ...onBoth('outbound-ok', 'the outbound channel is listed and open', (stage, end) =>
-      outbound(stage, end, 'Ok')
     ),
     ...onBoth('inbound-suspended', 'the inbound channel is marked as suspended', (stage, end) =>
       stage.put(end, 'xcmpQueue.inboundXcmpSuspended', [], [peerOf(stage, end)])
@@ -103,35 +71,26 @@ export const queues: Family = {
         proofSize: 0
       })
     ),
-    ...onBoth('upward-factor', 'the price of delivery to the relay chain has risen', (stage, end) =>
-      stage.put(end, 'parachainSystem.upwardDeliveryFeeFactor', [], 1000n * 10n ** 18n)
-    ),
     ...onBoth('delivery-most', 'the price of delivery is the highest there is', (stage, end) =>
       stage.put(end, 'xcmpQueue.deliveryFeeFactor', [peerOf(stage, end)], 2n ** 127n)
     ),
-    ...onBoth('both-suspended', 'the queue and the XCM pallet are suspended', (stage, end) =>
-      stage.root(end, ['xcmpQueue.suspendXcmExecution'], ['polkadotXcm.forceSuspension', true])
-    ),
-    ...onBoth('delivery-factor', 'the price of delivery has risen a thousandfold', (stage, end) =>
-      stage.put(end, 'xcmpQueue.deliveryFeeFactor', [peerOf(stage, end)], 1000n * 10n ** 18n)
-    ),
-    ...onBoth(
-      'max-outbound',
-      'as many outbound channels are in use as the queue follows',
-      (stage, end) =>
-        stage.put(
-          end,
-          'xcmpQueue.outboundXcmpStatus',
-          [],
-          Array.from({ length: 128 }, (_, at) => ({
-            recipient: 5000 + at,
-            state: 'Ok',
-            signalsExist: false,
-            firstIndex: 0,
-            lastIndex: 0,
-            flags: { bits: 0 }
-          }))
-        )
+    ...ends.map(
+      (end): Perturbation => ({
+        id: `queue-flood-${end}`,
+        title: `a third parachain sends fifty programs of 90 instructions to the ${end}`,
+        network: 'third',
+        apply: async (stage): Promise<Setup> => {
+          const paraId = stage.net[end].paraId ?? 0
+          await openChannel(stage, THIRD, paraId)
+          const to = { V5: { parents: 1, interior: { X1: [{ Parachain: paraId }] } } }
+          const program = Array.from({ length: 90 }, () => ({ Trap: 7 }))
+          const send: NamedCall = ['polkadotXcm.send', to, { V5: program }]
+          for (let sent = 0; sent < 50; sent += 25) {
+            await stage.root('third', ...Array.from({ length: 25 }, () => send))
+          }
+          return { automation: { times: [...every(stage, 3)] }, everyBlock: isBuilt(stage) }
+        }
+      })
     )
   ]
 }

@@ -1,5 +1,4 @@
 import type { NamedCall, Stage } from '../stage/Stage.ts'
-import { edges } from './edges.ts'
 import { onBothTargets } from './onBothTargets.ts'
 import type { Family, Perturbation, Setup } from './Perturbation.ts'
 import { every } from './times.ts'
@@ -51,17 +50,12 @@ const relay = (
 const decided: readonly (readonly [id: string, title: string, calls: readonly NamedCall[]])[] = [
   ['messages-0', 'no message of a chain in a block', [set('HrmpMaxMessageNumPerCandidate', 0)]],
   ['messages-1', 'one message of a chain in a block', [set('HrmpMaxMessageNumPerCandidate', 1)]],
-  ['upward-0', 'no message to itself', [set('MaxUpwardMessageNumPerCandidate', 0)]],
-  ['size', 'smaller messages in new channels', [set('HrmpChannelMaxMessageSize', 200)]],
-  ['capacity', 'fewer messages in new channels', [set('HrmpChannelMaxCapacity', 1)]],
   ['total', 'fewer bytes in new channels', [set('HrmpChannelMaxTotalSize', 300)]],
   [
     'channels-0',
     'no channel to be opened',
     [set('HrmpMaxParachainOutboundChannels', 0), set('HrmpMaxParachainInboundChannels', 0)]
-  ],
-  ['pov', 'smaller proofs', [set('MaxPovSize', 1_000_000)]],
-  ['deposit', 'higher deposits', [set('HrmpSenderDeposit', 10n ** 18n)]]
+  ]
 ]
 
 const limits = decided.flatMap(([id, title, calls]) =>
@@ -72,21 +66,6 @@ const limits = decided.flatMap(([id, title, calls]) =>
       async (stage) => {
         await stage.root('relay', ...calls)
         await sessions(stage, passed)
-      }
-    )
-  )
-)
-
-/** A limit that is taken back, by when that is decided. */
-const lifted = ([0, 1, 2] as const).flatMap((passed) =>
-  ([0, 1] as const).flatMap((first) =>
-    relay(
-      `lifted-${first}-${passed}`,
-      `the relay chain allows ${first} messages of a chain in a block, and ${passed} sessions later it allows ten`,
-      async (stage) => {
-        await stage.root('relay', set('HrmpMaxMessageNumPerCandidate', first))
-        await sessions(stage, passed)
-        await stage.root('relay', set('HrmpMaxMessageNumPerCandidate', 10))
       }
     )
   )
@@ -114,24 +93,26 @@ const channels = ways.flatMap((way) => [
       await stage.root('relay', ['hrmp.forceOpenHrmpChannel', sender, recipient, ...usual])
       await stage.net.build(1, { refused: 'report' })
     }
-  ),
-  ...relay(
-    `opens-small-${way}`,
-    `the channel ${way} opens at the next session for messages of 200 bytes`,
-    async (stage) => {
-      const [sender, recipient] = ends(stage)[way]
-      await stage.root('relay', ['hrmp.forceCleanHrmp', sender, 5, 5])
-      const other = ends(stage)[way === 'there' ? 'back' : 'there']
-      await stage.root(
-        'relay',
-        ['hrmp.forceOpenHrmpChannel', ...other, ...usual],
-        ['hrmp.forceProcessHrmpOpen', 1]
-      )
-      await stage.root('relay', ['hrmp.forceOpenHrmpChannel', sender, recipient, 8, 200])
-      await stage.net.build(1, { refused: 'report' })
-    }
   )
 ])
+
+/** Writes the call of the relay chain that has the target dispatch another as root. */
+const onPara = (stage: Stage, call: NamedCall): NamedCall => [
+  'xcmPallet.send',
+  { V5: { parents: 0, interior: { X1: [{ Parachain: stage.net.target.paraId }] } } },
+  {
+    V5: [
+      { UnpaidExecution: { weightLimit: 'Unlimited', checkOrigin: null } },
+      {
+        Transact: {
+          originKind: 'Superuser',
+          fallbackMaxWeight: { refTime: 1_000_000_000, proofSize: 100_000 },
+          call: { encoded: stage.encode('target', call) }
+        }
+      }
+    ]
+  }
+]
 
 /** What an enacted referendum does: the agenda of the relay chain's Scheduler names a block. */
 const enacted: readonly (readonly [
@@ -147,23 +128,9 @@ const enacted: readonly (readonly [
     ({ net }) => ['hrmp.forceCleanHrmp', net.target.paraId, 5, 5]
   ],
   [
-    'clean-service',
-    "removes the service's channels",
-    ({ net }) => ['hrmp.forceCleanHrmp', net.service.paraId, 5, 5]
-  ],
-  [
-    'clean-other',
-    "removes another parachain's channels",
-    () => ['hrmp.forceCleanHrmp', 3_000, 5, 5]
-  ],
-  [
-    'balance',
-    "empties the target's account",
-    ({ net }) => [
-      'balances.forceSetBalance',
-      `0x70617261${net.target.paraId?.toString(16)}`.padEnd(66, '0'),
-      0
-    ]
+    'suspends',
+    'has the target suspend XCM',
+    (stage) => onPara(stage, ['polkadotXcm.forceSuspension', true])
   ]
 ]
 
@@ -195,5 +162,5 @@ const leaving = (['service', 'target'] as const).flatMap((end) => [
 export const relayChanges: Family = {
   name: 'changes of the relay chain',
   subject: 'schedules',
-  perturbations: [...limits, ...lifted, ...channels, ...referenda, ...leaving, ...edges]
+  perturbations: [...limits, ...channels, ...referenda, ...leaving]
 }

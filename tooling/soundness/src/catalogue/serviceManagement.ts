@@ -1,6 +1,6 @@
 import { type Stage, UNIT } from '../stage/Stage.ts'
 import type { Family, Perturbation } from './Perturbation.ts'
-import { ahead, HORIZON, recurring, slotOf } from './times.ts'
+import { HORIZON, slotOf } from './times.ts'
 
 /** What the service's manager does: calls of root, one after the other. */
 const managed = (
@@ -59,66 +59,35 @@ export const serviceManagement: Family = {
   name: 'management of the service',
   perturbations: [
     managed('paused', 'the service is paused', () => [pause(true)]),
-    managed('resumed', 'the service was paused, and has been resumed', () => [
-      pause(true),
-      pause(false)
-    ]),
     managed('target-stopped', 'the service has stopped the target', (stage) => [
       ofTarget('stopTarget')(stage)
-    ]),
-    managed('target-resumed', 'the service stopped the target, and has resumed it', (stage) => [
-      ofTarget('stopTarget')(stage),
-      ofTarget('resumeTarget')(stage)
     ]),
     managed('target-removed', 'the service has removed the target', (stage) => [
       ofTarget('removeTarget')(stage)
     ]),
-    managed('paused-and-stopped', 'the service is paused, and has stopped the target', (stage) => [
-      pause(true),
-      ofTarget('stopTarget')(stage)
-    ]),
-    managed('paused-and-limited', 'the service is paused, and takes one time of a task', () => [
-      pause(true),
-      ['automationTime.setBookingLimits', { places: 256, horizon: HORIZON, executionTimes: 1 }]
-    ]),
-    limited('none', 'places, horizon and times to nothing', () => ({
-      places: 0,
-      horizon: 0,
-      executionTimes: 0
-    })),
     limited('horizon-0', 'how far ahead a time may be to nothing', () => ({ horizon: 0 })),
     ...[0, 1].map((places) =>
       limited(`places-${places}`, `the places of a slot to ${places}`, () => ({ places }))
     ),
-    ...[1, 2, 3, 4, 5].map((slots) =>
+    ...[1, 4].map((slots) =>
       limited(`horizon-${slots}`, `how far ahead a time may be to ${slots} slots`, (stage) => ({
         horizon: slots * slotOf(stage)
       }))
     ),
-    ...[0, 1, 2, 3].map((times) =>
+    ...[0, 2].map((times) =>
       limited(`times-${times}`, `the times of a task to ${times}`, () => ({
         executionTimes: times
       }))
     ),
-    {
-      id: 'manage-limits-horizon-recurring',
-      title: "the service's manager limits how far ahead a time may be, below a recurring task's",
-      apply: async (stage) => {
-        const horizon = 3 * slotOf(stage)
-        const limits = { places: 256, horizon, executionTimes: 36 }
-        await stage.root('service', ['automationTime.setBookingLimits', limits])
-        return { automation: recurring(ahead(stage, 2), 12 * slotOf(stage)) }
-      }
-    },
-    ...[1, 100_000_000, 500_000_000, 1_000_000_000].map((margin) =>
+    ...[1, 1_000_000_000].map((margin) =>
       priced(`${margin}`, `a run withdraws ${margin / 10_000_000} % more than it costs`, { margin })
     ),
-    ...[1n, UNIT, 1_000n * UNIT].map((feePerMebibyte) =>
+    ...[1n, 1_000n * UNIT].map((feePerMebibyte) =>
       priced(`fee-${feePerMebibyte}`, `a mebibyte of proof costs ${feePerMebibyte} on the target`, {
         feePerMebibyte
       })
     ),
-    ...[1n, UNIT, 1_000_000n * UNIT].map((chargePerMebibyte) =>
+    ...[1n, 1_000_000n * UNIT].map((chargePerMebibyte) =>
       priced(
         `charge-${chargePerMebibyte}`,
         `a mebibyte of proof costs the user ${chargePerMebibyte} on the service`,

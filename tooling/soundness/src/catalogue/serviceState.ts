@@ -2,8 +2,8 @@ import { deriveTaskId } from '@paraclock/xcm'
 import type { KeyringPair } from '@polkadot/keyring/types'
 import { type NamedCall, type Stage, UNIT } from '../stage/Stage.ts'
 import { book, crowd, fill, userOf } from './bookings.ts'
-import type { Family, Perturbation, Setup } from './Perturbation.ts'
-import { ahead, every, recurring, slotOf } from './times.ts'
+import type { Family, Perturbation } from './Perturbation.ts'
+import { ahead, every, isBuilt } from './times.ts'
 
 const change = (
   id: string,
@@ -25,11 +25,6 @@ const occupy = (stage: Stage, signer: KeyringPair, providedId: string): Promise<
   book(stage, { ...userOf(stage), signer }, [2], REMARK, { providedId })
 
 /** The target, as the service names it. */
-const targetOf = ({ net }: Stage): unknown => ({
-  parents: 1,
-  interior: { X1: [{ Parachain: net.target.paraId }] }
-})
-
 const COLLECTOR = '0x6d6f646c636c6b2f666565730000000000000000000000000000000000000000'
 
 /** What the service stores and does beside the user's task. */
@@ -50,63 +45,42 @@ export const serviceState: Family = {
         fill(stage, slots, 255)
       )
     ]),
-    {
-      id: 'service-slot-full-recurring',
-      title: 'the slot of the second occurrence is full',
-      apply: async (stage): Promise<Setup> => {
-        await fill(stage, 3, 256)
-        return { automation: recurring(ahead(stage, 2), slotOf(stage)) }
-      }
-    },
-    ...(
-      [
-        ['first', 'rent', 2],
-        ['second', 'rent-2', 2]
-      ] as const
-    ).map(
-      ([name, id]): Perturbation => ({
-        id: `service-split-id-taken-${name}`,
-        title: `the task has more times than one may have, and the user has a task under the id of the ${name} part`,
-        apply: async (stage) => {
-          await occupy(stage, stage.user, id)
-          return { automation: { times: [...every(stage, 40, 1, 3)] } }
-        }
-      })
-    ),
-    ...[2, 41].map(
-      (slots): Perturbation => ({
-        id: `service-split-slot-full-${slots}`,
-        title: `the task has more times than one may have, and the slot that is ${slots} ahead is full`,
-        apply: async (stage) => {
-          await fill(stage, slots, 256)
-          return { automation: { times: [...every(stage, 40)] } }
-        }
-      })
-    ),
-    {
-      id: 'service-recurring-id-taken',
-      title: 'the task recurs, and the user has a task under the same id',
-      variants: ['hour'],
-      apply: async (stage) => {
-        await occupy(stage, stage.user, 'rent')
-        return { automation: recurring(ahead(stage, 3), slotOf(stage)) }
-      }
-    },
     change('id-taken', 'the user has a task under the same id', (stage) =>
       occupy(stage, stage.user, 'rent')
     ),
     change('id-of-another', 'another user has a task under the same id', (stage) =>
       occupy(stage, stage.stranger, 'rent')
     ),
-    change('id-beside', 'the user has a task under another id', (stage) =>
-      occupy(stage, stage.user, 'other')
-    ),
     change('id-was-used', 'the user has cancelled a task of the same id', async (stage) => {
       await occupy(stage, stage.user, 'rent')
       const { taskId } = deriveTaskId({ owner: stage.user.publicKey, providedId: 'rent' })
       await stage.sign('service', stage.user, ['automationTime.cancelTask', taskId])
     }),
-    ...[5, 40, 200].map((count) =>
+    {
+      id: 'service-crowded',
+      title:
+        'sixty long tasks of others are due in the slot of the first run, which waits for them',
+      apply: async (stage) => {
+        await crowd(stage, 5, 60, ['system.remark', `0x${'5a'.repeat(4_000)}`])
+        return {
+          automation: { times: [...every(stage, 3, 1, 5)] },
+          everyBlock: isBuilt(stage),
+          waits: true
+        }
+      }
+    },
+    change(
+      'undecodable',
+      'tasks whose records cannot be decoded are due in the slot of the first run',
+      async (stage) => {
+        await fill(stage, 2, 120)
+        const { slots, tasks } = stage.net.service.api.query['automationTime'] ?? {}
+        const ids = (await slots?.(ahead(stage, 2))) as unknown as Iterable<unknown>
+        const pairs = [...ids].map((id) => [tasks?.key(id), '0xff'])
+        await stage.root('service', ['system.setStorage', pairs])
+      }
+    ),
+    ...[5, 200].map((count) =>
       change(`others-${count}`, `${count} tasks of others run in the same slot`, (stage) =>
         crowd(stage, 2, count, REMARK)
       )
@@ -114,57 +88,15 @@ export const serviceState: Family = {
     change('collector-empty', 'the account that collects fees has nothing', (stage) =>
       stage.root('service', ['balances.forceSetBalance', COLLECTOR, 0])
     ),
-    change('collector-rich', 'the account that collects fees has a lot', (stage) =>
-      stage.root('service', ['balances.forceSetBalance', COLLECTOR, 10n ** 15n])
-    ),
     change('reserve-empty', "the target's account on the service is empty", async (stage) => {
       const para = `0x7369626c${'98080000'}${'00'.repeat(24)}`
       await stage.root('service', ['balances.forceSetBalance', para, 0])
     }),
-    change('recipient-rich', 'the recipient has money before', (stage) =>
-      stage.root('target', ['balances.forceSetBalance', stage.recipient, 7n * UNIT])
-    ),
     change('safe-version-none-service', 'the service has no safe XCM version', (stage) =>
       stage.root('service', ['polkadotXcm.forceDefaultXcmVersion', null])
     ),
     change('safe-version-none-target', 'the target has no safe XCM version', (stage) =>
       stage.root('target', ['polkadotXcm.forceDefaultXcmVersion', null])
-    ),
-    ...[2, 3, 4].flatMap((version) =>
-      (['service', 'target'] as const).map((end) =>
-        change(
-          `safe-version-${version}-${end}`,
-          `the ${end} has the safe XCM version ${version}`,
-          (stage) => stage.root(end, ['polkadotXcm.forceDefaultXcmVersion', version])
-        )
-      )
-    ),
-    change(
-      'version-known',
-      'the service has been told that the target reads XCM version 3',
-      (stage) => stage.root('service', ['polkadotXcm.forceXcmVersion', targetOf(stage), 3])
-    ),
-    change('other-target', 'the service knows another target as well', async (stage) => {
-      const { paraId } = stage.net.target
-      const settings = await stage.read('service', 'xcmpHandler.targets', paraId)
-      await stage.put('service', 'xcmpHandler.targets', [3000], settings)
-    }),
-    ...[2, 4, 5].map((version) =>
-      change(
-        `version-known-${version}`,
-        `the service has been told that the target reads XCM version ${version}`,
-        (stage) => stage.root('service', ['polkadotXcm.forceXcmVersion', targetOf(stage), version])
-      )
-    ),
-    change(
-      'version-known-by-target',
-      'the target has been told that the service reads XCM version 3',
-      (stage) =>
-        stage.root('target', [
-          'polkadotXcm.forceXcmVersion',
-          { parents: 1, interior: { X1: [{ Parachain: stage.net.service.paraId }] } },
-          3
-        ])
     ),
     change(
       'collector-locked',
@@ -174,14 +106,6 @@ export const serviceState: Family = {
         const lock = { id: '0x736f756e646e6573', amount: 10n * UNIT, reasons: 'All' }
         await stage.put('service', 'balances.locks', [COLLECTOR], [lock])
       }
-    ),
-    change('recipient-full', 'the recipient has as much as an account can hold', async (stage) => {
-      const held = { nonce: 0, consumers: 0, providers: 1, sufficients: 0 }
-      const data = { free: 2n ** 128n - 1n, reserved: 0, frozen: 0, flags: 2n ** 127n }
-      await stage.put('target', 'system.account', [stage.recipient], { ...held, data })
-    }),
-    change('recipient-poor', 'the recipient has the existential deposit', (stage) =>
-      stage.root('target', ['balances.forceSetBalance', stage.recipient, UNIT / 100n])
     ),
     {
       id: 'service-wrong-genesis',
@@ -196,9 +120,6 @@ export const serviceState: Family = {
       title: 'the configuration names another parachain id of the target',
       apply: async ({ config }) => ({ config: { target: { ...config.target, paraId: 2999 } } })
     },
-    change('no-sudo', 'the service has no sudo key', (stage) => stage.drop('service', 'sudo.key')),
-    change('no-sudo-target', 'the target has no sudo key', (stage) =>
-      stage.drop('target', 'sudo.key')
-    )
+    change('no-sudo', 'the service has no sudo key', (stage) => stage.drop('service', 'sudo.key'))
   ]
 }

@@ -1,4 +1,4 @@
-import { type Stage, UNIT } from '../stage/Stage.ts'
+import type { Stage } from '../stage/Stage.ts'
 import type { Family, Perturbation, Setup } from './Perturbation.ts'
 
 /** What the service knows of the target, as its storage has it. */
@@ -57,11 +57,8 @@ const altered = (
 const factors: readonly (readonly [string, (value: bigint) => bigint])[] = [
   ['zero', () => 0n],
   ['one', () => 1n],
-  ['half', (value) => value / 2n],
-  ['a tenth less', (value) => value - value / 10n],
   ['one less', (value) => value - 1n],
   ['one more', (value) => value + 1n],
-  ['double', (value) => value * 2n],
   ['a thousandfold', (value) => value * 1000n]
 ]
 
@@ -107,7 +104,7 @@ export const targetSettings: Family = {
         return undefined
       }
     },
-    ...[2, 3, 4, 5, 6].map((version) =>
+    ...[2, 3, 6].map((version) =>
       altered(`version-${version}`, `XCM version ${version}`, () => ({ version }))
     ),
     ...figures.flatMap(([id, title, set]) =>
@@ -117,9 +114,6 @@ export const targetSettings: Family = {
     ),
     altered('fee-asset-native', "fees are paid in the target's own token", () => ({
       feeAsset: { V5: { parents: 0, interior: 'Here' } }
-    })),
-    altered('fee-asset-relay', "fees are paid in the relay chain's token", () => ({
-      feeAsset: { V5: { parents: 1, interior: 'Here' } }
     })),
     altered('fee-asset-unregistered', 'fees are paid in a token that nobody knows', () => ({
       feeAsset: nowhere
@@ -133,54 +127,6 @@ export const targetSettings: Family = {
             parents: 1,
             interior: { X1: [{ Parachain: net.variant === 'hour' ? 2115 : 2114 }] }
           }
-        }
-      })
-    ),
-    ...[3, 4].map((version) =>
-      altered(
-        `fee-asset-v${version}`,
-        `the fee asset is written in XCM version ${version}`,
-        (_, { net }) => {
-          const junction = { Parachain: net.service.paraId }
-          const interior = { X1: version === 3 ? junction : [junction] }
-          return { feeAsset: { [`V${version}`]: { parents: 1, interior } } }
-        }
-      )
-    ),
-    ...(
-      [
-        ['part', 10n ** 12n],
-        ['most', 10n ** 13n - UNIT / 100n],
-        ['all', 10n ** 13n],
-        ['over', 10n ** 15n]
-      ] as const
-    ).map(
-      ([name, frozen]): Perturbation => ({
-        id: `settings-fee-asset-native-locked-${name}`,
-        title: `fees are paid in the target's own token, of which the service's account has ${name} locked`,
-        apply: async (stage) => {
-          const { sovereign } = stage
-          await stage.root('target', ['balances.forceSetBalance', sovereign, 10n ** 13n])
-          const id = '0x736f756e646e6573'
-          await stage.put(
-            'target',
-            'balances.locks',
-            [sovereign],
-            [{ id, amount: frozen, reasons: 'All' }]
-          )
-          const now = (await stage.read('target', 'system.account', sovereign)) as {
-            readonly consumers: number
-            readonly data: object
-          }
-          const data = { ...now.data, frozen }
-          await stage.put('target', 'system.account', [sovereign], {
-            ...now,
-            consumers: now.consumers + 1,
-            data
-          })
-          return await changeSettings(stage, () => ({
-            feeAsset: { V5: { parents: 0, interior: 'Here' } }
-          }))
         }
       })
     ),

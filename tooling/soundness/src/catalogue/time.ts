@@ -64,17 +64,14 @@ export const time: Family = {
     ).map(([name, seconds]) =>
       at(`later-${name}`, `${name.replace('-', ' ')} has passed`, (stage) => travel(stage, seconds))
     ),
-    ...[6, 12, 30].map((seconds) =>
+    ...[6].map((seconds) =>
       at(`before-slot-${seconds}`, `the next slot begins in ${seconds} seconds`, (stage) =>
         travel(stage, beforeSlot(stage, seconds))
       )
     ),
     ...(
       [
-        ['a-minute', 60],
         ['an-hour', 3600],
-        ['three-days', 3 * 86_400],
-        ['a-month', 30 * 86_400],
         ['a-year', 365 * 86_400]
       ] as const
     ).map(([name, later]) =>
@@ -98,26 +95,7 @@ export const time: Family = {
         }
       )
     ),
-    ...(
-      [
-        ['multiplier-service', 'service'],
-        ['multiplier-target', 'target']
-      ] as const
-    ).map(([id, end]) =>
-      at(id, `fees of transactions on the ${end} have risen tenfold`, async (stage) => {
-        await stage.put(end, 'transactionPayment.nextFeeMultiplier', [], 10n * 10n ** 18n)
-      })
-    ),
-    ...(['service', 'target'] as const).map((end) =>
-      at(
-        `multiplier-million-${end}`,
-        `fees of transactions on the ${end} have risen a millionfold`,
-        async (stage) => {
-          await stage.put(end, 'transactionPayment.nextFeeMultiplier', [], 10n ** 24n)
-        }
-      )
-    ),
-    ...[600, 3_000, 7_000].map((later) =>
+    ...[7_000].map((later) =>
       sets(
         `halted-${later}-seconds`,
         `the chains have built no block for ${later} seconds`,
@@ -157,9 +135,6 @@ export const time: Family = {
         `a runtime upgrade of the ${end} to the code of the other chain is under way`,
         (stage) => upgrade(stage, end, end === 'service' ? 'target' : 'service')
       )
-    ]),
-    at('relay-session', 'a session has passed on the relay chain', async ({ net }) => {
-      await net.nextSession({ refused: 'report' })
-    })
+    ])
   ]
 }

@@ -32,10 +32,3 @@ export const threeRuns = (stage: Stage): Setup => ({
   automation: { times: [...every(stage, 3, 2, 4)] },
   everyBlock: isBuilt(stage)
 })
-
-/** What a perturbation sets, over what its family does. */
-export const setOver = (usual: Setup, { automation, ...setup }: Setup = {}): Setup => ({
-  ...usual,
-  ...setup,
-  automation: { ...usual.automation, ...automation }
-})

@@ -83,11 +83,6 @@ async function makeCall(
   const signer = chain === net.target ? targetUser : user
   const { registry } = chain.api
   const account = registry.createType('AccountId', origin.account)
-  const { owner } = setup
-  if (owner !== undefined && chain === net.target && account.eq(owner.account)) {
-    await stage.sign('target', signer, owner.wrap(step.call))
-    return undefined
-  }
   if (!account.eq(signer.addressRaw)) {
     return `only ${origin.account} can sign it`
   }

@@ -101,8 +101,7 @@ export async function runCase(
   if (options.remedies && checked.verdict !== 'ready') {
     await net.restore(perturbed)
     relief = await relieve({ stage, setup, checked })
-  } else if (checked.verdict === 'ready' && !isWarnedOf(checked, setup.warning))
-    relief = { relief: 'cause not named', offers: [] }
+  }
   return { ...base, ...relief, milliseconds: Math.round(performance.now() - begun) }
 }
 
@@ -139,13 +138,6 @@ function advise({ results }: Checked): readonly string[] {
       ({ id, remedies: [remedy] }) =>
         `advice on ${id} for ${remedy?.owner ?? 'you'}: ${remedy?.summary ?? 'none'}`
     )
-}
-
-function isWarnedOf({ results }: Checked, warning = ''): boolean {
-  return (
-    warning === '' ||
-    results.some(({ outcome, summary }) => outcome === 'warn' && summary.includes(warning))
-  )
 }
 
 function isFailing({ outcome }: CheckResult): boolean {
@@ -193,7 +185,7 @@ async function applyParts(stage: Stage, parts: readonly Perturbation[]): Promise
   let setup: Setup = {}
   for (const part of parts) setup = joinSetups(setup, (await part.apply(stage)) ?? {})
   // In a combination, another part may be why the task does not run.
-  return parts.length === 1 ? setup : { ...setup, cause: '', warning: '' }
+  return parts.length === 1 ? setup : { ...setup, cause: '' }
 }
 
 /** Joins two setups. A configuration has one schedule: that of the later part. */
