@@ -19,6 +19,7 @@ export const commandNames = [
   'proxy plan',
   'quote',
   'rehearse',
+  'renew',
   'schedule',
   'task follow',
   'task show',

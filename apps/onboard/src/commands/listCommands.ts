@@ -18,6 +18,7 @@ import { previewCommand } from './preview.ts'
 import { proxyPlanCommand } from './proxyPlan.ts'
 import { quoteCommand } from './quote.ts'
 import { rehearseCommand } from './rehearse.ts'
+import { renewCommand } from './renew.ts'
 import { scheduleCommand } from './schedule.ts'
 import { taskFollowCommand } from './taskFollow.ts'
 import { taskShowCommand } from './taskShow.ts'
@@ -47,6 +48,7 @@ const commands: readonly Command[] = [
   loadedBy(taskShowCommand, async () => (await import('./run/runTaskShow.ts')).runTaskShow),
   loadedBy(taskFollowCommand, async () => (await import('./run/runTaskFollow.ts')).runTaskFollow),
   loadedBy(changeCommand, async () => (await import('./run/runChange.ts')).runChange),
+  loadedBy(renewCommand, async () => (await import('./run/runRenew.ts')).runRenew),
   loadedBy(cancelCommand, async () => (await import('./run/runCancel.ts')).runCancel),
   loadedBy(accountCommand, async () => (await import('./run/runAccount.ts')).runAccount),
   loadedBy(devnetCommand, async () => (await import('../devnet/runDevnet.ts')).runDevnet),

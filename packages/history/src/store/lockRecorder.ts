@@ -1,7 +1,13 @@
 import { ParaclockError } from '@paraclock/core'
-import { HistoryOwnerChanged } from '../errors.ts'
+import { DatabaseUnavailable, HistoryOwnerChanged } from '../errors.ts'
 import type { EngineLock } from './EngineLock.ts'
 import { type History, isPostgres, useDatabase } from './openHistory.ts'
+
+/**
+ * How long a server may keep the lock of a lost session, in milliseconds. In this time, a program that
+ * held the lock does not take the lost session for another program.
+ */
+const LINGER_MS = 60_000
 
 /** A lock on a database. Only one program at a time can hold it. */
 export interface RecorderLock {
@@ -32,6 +38,9 @@ export interface RecorderLock {
  */
 export function lockRecorder(history: History): RecorderLock {
   const { database } = history
+  /** When the session that held the lock was lost, in milliseconds of `performance.now()`. */
+  let lostAt: number | undefined
+  let isHeld = false
   let opening: Promise<EngineLock> | undefined
   const open = async (): Promise<EngineLock> =>
     isPostgres(database)
@@ -47,11 +56,21 @@ export function lockRecorder(history: History): RecorderLock {
       useDatabase(history, async () => {
         try {
           opening ??= open()
-          if (await (await opening).take()) return
+          if (await (await opening).take()) {
+            isHeld = true
+            lostAt = undefined
+            return
+          }
         } catch (error) {
           // The session has ended. The next call opens another.
+          if (isHeld) lostAt = performance.now()
+          isHeld = false
           await release().catch(() => {})
           throw error
+        }
+        if (lostAt !== undefined && performance.now() - lostAt < LINGER_MS) {
+          const problem = 'the session that was lost may still hold the lock'
+          throw new ParaclockError(DatabaseUnavailable, { database, problem })
         }
         throw new ParaclockError(HistoryOwnerChanged, { database })
       }),

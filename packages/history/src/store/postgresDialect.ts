@@ -51,6 +51,10 @@ export async function lockPostgres(url: string): Promise<EngineLock> {
   // Without this listener, an error of the session would end the process. The next query fails.
   client.on('error', () => {})
   await client.connect()
+  // The server ends the session, and with it the lock, half a minute after the connection was lost.
+  await client.query(
+    'set tcp_keepalives_idle = 10; set tcp_keepalives_interval = 5; set tcp_keepalives_count = 4'
+  )
   return {
     // Within the session that holds the lock, the function returns true again.
     take: async () => {

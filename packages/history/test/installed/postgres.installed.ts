@@ -1,7 +1,13 @@
 import { connectChain } from '@paraclock/connect'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
-import { type History, openHistory, openRecorder } from '../../src/index.ts'
+import {
+  type History,
+  lockRecorder,
+  openHistory,
+  openRecorder,
+  type RecorderLock
+} from '../../src/index.ts'
 import { checkMigrated } from '../support/checkMigrated.ts'
 import { checkTaskSums } from '../support/checkTaskSums.ts'
 import {
@@ -132,4 +138,35 @@ test('a database that a newer version migrates is not written any more', async (
   const recorder = await openService(history)
   await checkMigrated(history, () => record(recorder))
   expect(await rowsOf('changes', history)).toEqual([])
+})
+
+test('one of two programs holds the lock, also after its session was lost', async () => {
+  const history = await open(create())
+  const [first, second] = [lockRecorder(history), lockRecorder(history)]
+  onTestFinished(async () => void (await Promise.all([first.release(), second.release()])))
+  const refused = { code: 'HistoryOwnerChanged' }
+  await first.hold()
+  await first.hold()
+  await expect(second.hold()).rejects.toMatchObject(refused)
+  const end = () =>
+    sql`select pg_terminate_backend(pid) from pg_locks where locktype = 'advisory'`.execute(
+      history.db
+    )
+  const hold = (lock: RecorderLock) =>
+    expect.poll(() => lock.hold().then(() => true), { timeout: 20_000 }).toBe(true)
+  // The program that was cut off takes the lock again, unless another was faster.
+  await end()
+  await expect(first.hold()).rejects.toMatchObject({ code: 'DatabaseUnavailable' })
+  await hold(first)
+  await end()
+  await hold(second)
+  await expect(first.hold()).rejects.toMatchObject({ code: 'DatabaseUnavailable' })
+  const { now } = performance
+  const problem = 'the session that was lost may still hold the lock'
+  await expect(first.hold()).rejects.toMatchObject({ context: { problem } })
+  const later = vi
+    .spyOn(performance, 'now')
+    .mockImplementation(() => now.call(performance) + 61_000)
+  onTestFinished(() => later.mockRestore())
+  await expect(first.hold()).rejects.toMatchObject(refused)
 })
