@@ -64,6 +64,16 @@ const transferTo = (account: string) =>
 const grant =
   'target: proxy.addProxy(delegate: uvt3PD2haterGxqfxyNSuaPHEFrbFSsC4bP1RfFBwJU42CeGc, proxyType: Automation, delay: 0)'
 
+test('fix signs no step with which the run costs more than --max-fee', async () => {
+  const run = await open()
+  const { code, complaints, sent } = await run(...FIX, '--max-fee', '25')
+  expect(code).toBe(2)
+  expect(complaints).toContain('the steps of this run cost 40.')
+  expect(sent).toEqual([transferTo(SERVICE)])
+  const other = await (await open())(...FIX, '--max-fee', '20')
+  expect([other.code, other.sent]).toEqual([2, []])
+})
+
 test('fix makes each call once that the signer can make, and those of root by the sudo key', async () => {
   const run = await open()
   const first = await run(...FIX)

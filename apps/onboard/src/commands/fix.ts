@@ -37,6 +37,10 @@ export const fixCommand = defineCommand({
       '<source>',
       "The secret of the user's account on the target, if it is not the account on the service"
     ),
+    'max-fee': option(
+      '<amount>',
+      'Sign no step with which the run costs more of a token, with fees, deposits and transfers: 1.5'
+    ),
     'no-sudo': flag('Make no call as root, although the signer holds the sudo key'),
     'allow-rates': flag('With --yes, also set rates that change by more than four times'),
     wait: option(

@@ -30,16 +30,16 @@ export const CommandArgumentInvalid: ErrorDefinition<
  */
 export const FeeCeilingExceeded: ErrorDefinition<
   'FeeCeilingExceeded',
-  { readonly total: string; readonly most: string; readonly tasks: number }
+  Readonly<Record<'what' | 'total' | 'most', string>>
 > = {
   package: 'onboard',
   code: 'FeeCeilingExceeded',
   number: 12_043,
-  message: ({ total, most, tasks }) =>
-    `${tasks === 1 ? 'the task costs' : `${tasks} tasks cost`} ${total}, which is more than the ${most} of --max-fee`,
+  message: ({ what, total, most }) =>
+    `${what} ${total}, which is more than the ${most} of --max-fee`,
   remedies: ({ total }) => [
     '`paraclock quote` shows each part of the price, and the next slot in which a place costs less.',
-    `Choose other times, or allow the price: --max-fee ${total.split(' ')[0]}.`
+    `Choose other times of a task, or allow the price: --max-fee ${total.split(' ')[0]}.`
   ]
 }
 

@@ -11,6 +11,8 @@ import {
   StepFailed
 } from '@paraclock/core'
 import {
+  confirmToken,
+  createMemoryRuntimeRecords,
   type JournalStore,
   ProxyGrantMissing,
   type SigningChain,
@@ -30,10 +32,15 @@ import { awaitState } from './awaitState.ts'
 import { findRecentCall, identifyStep } from './findRecentCall.ts'
 import type { AwaitedCall, MadeCall, NetworkPlan } from './NetworkPlan.ts'
 import { findMaker, type SignerPower, type StepMaker } from './SignerPower.ts'
+import type { Spending } from './Spending.ts'
 
 export interface CallMaking {
   readonly context: Pick<CommandContext, 'cwd' | 'signal' | 'report'> & {
-    readonly options: { readonly yes: boolean; readonly 'allow-rates': boolean }
+    readonly options: {
+      readonly yes: boolean
+      readonly 'allow-rates': boolean
+      readonly 'max-fee': string | undefined
+    }
   }
   readonly opened: readonly OpenedNetwork[]
   readonly prover: ChainProver
@@ -41,6 +48,7 @@ export interface CallMaking {
   readonly powers: readonly SignerPower[]
   readonly reviewer: CallReviewer
   readonly onMade: (call: MadeCall) => void
+  readonly spending: Spending
   /** The calls that no granted proxy admits. `makeCalls` skips these calls in later rounds. */
   readonly refused: RefusedCall[]
   /** The call that is under way, by chain, account, and what the step is remembered by. */
@@ -88,6 +96,12 @@ export async function makeCalls(
     const role = rolesOf(own.config).find((one) => one === step.chain) ?? 'target'
     const chain = await prover.prove(await own.chain(role), own.config[role] ?? own.config.target)
     const words = sayOnChain(chain.chain, own.config)
+    if (args.context.options['max-fee'] !== undefined) {
+      // The amount is in tokens, so an endpoint must not state other decimals.
+      const { endpoints } = own.config[role] ?? own.config.target
+      const runtimes = createMemoryRuntimeRecords()
+      await confirmToken({ chain: chain.chain, endpoints, runtimes, signal: args.context.signal })
+    }
     const { genesis: target } = (await own.chain('target')).facts
     try {
       const call = await makeCall(args, { network, step, chain, words, target, shownAt, ...maker })
@@ -146,6 +160,7 @@ async function makeCall(
       throw new ParaclockError(StepUnconfirmed, { step: named, caution })
     }
     await awaitState({ chain, call, account, report, signal })
+    args.spending.add(step)
     return await nameRefusal(named, async () => {
       const shown = { chain: `${network}, ${role}`, words, asked: description, asRoot, caution }
       const review = reviewer(shown)

@@ -14,11 +14,12 @@ import {
 import type { AwaitedCall, NetworkPlan } from './NetworkPlan.ts'
 import { noteCalls } from './noteCalls.ts'
 import { findMaker } from './SignerPower.ts'
+import { Spending } from './Spending.ts'
 
 type FixContext = ContextOf<typeof fixCommand>
 
 interface MakeFixesArgs
-  extends Omit<CallMaking, 'context' | 'reviewer' | 'onMade' | 'refused' | 'turns'> {
+  extends Omit<CallMaking, 'context' | 'reviewer' | 'onMade' | 'refused' | 'spending' | 'turns'> {
   readonly signing: OpenedSigning
   readonly look: () => Promise<readonly NetworkPlan[]>
   /** Called once with the plans, before the first call is made. */
@@ -42,7 +43,8 @@ export async function makeFixes(context: FixContext, args: MakeFixesArgs): Promi
   })
   const refused: RefusedCall[] = []
   const reviewer = createReviewer(context, { isSeries: true })
-  const making = { ...args, context, reviewer, onMade: note, refused, turns: new Map() }
+  const spending = new Spending(options['max-fee'])
+  const making = { ...args, context, reviewer, onMade: note, refused, spending, turns: new Map() }
   const resumed: AwaitedCall[] = []
   for await (const { network, record, outcome } of resumeCalls(context, signing, journal)) {
     const { call, memo: description = call, intent = call } = record

@@ -175,7 +175,8 @@ async function requireCeiling(
   const total = prices.reduce((sum, price) => sum + price.total, 0n)
   if (total <= most) return
   const shown = { total: formatBalance(total, token), most: formatBalance(most, token) }
-  throw new ParaclockError(FeeCeilingExceeded, { ...shown, tasks: prices.length })
+  const what = prices.length === 1 ? 'the task costs' : `${prices.length} tasks cost`
+  throw new ParaclockError(FeeCeilingExceeded, { what, ...shown })
 }
 
 async function sendPlans(
