@@ -166,9 +166,9 @@ test('the configuration that devnet prints is one', async () => {
 
 test('every command that prints JSON is tried', () => {
   const withJson = listCommands().flatMap(({ name, options }) => ('json' in options ? [name] : []))
-  // rehearse and approve have tests of their own, which run them with --json.
+  // rehearse, renew and approve have tests of their own, which run them with --json.
   const tried = [...lines, ...readyLines].map(([name]) => name)
-  expect(new Set([...tried, 'approve', 'init', 'watch', 'rehearse', 'devnet'])).toEqual(
+  expect(new Set([...tried, 'approve', 'init', 'watch', 'rehearse', 'renew', 'devnet'])).toEqual(
     new Set(withJson)
   )
   const published = publishedSchemas.flatMap(({ commands }) => commands)

@@ -4,7 +4,9 @@ import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { parse } from 'yaml'
+import { parse, parseAllDocuments } from 'yaml'
+import { parseCommandLine } from '../src/cli/parseCommandLine.ts'
+import { listCommands } from '../src/commands/listCommands.ts'
 import { listMeasures } from '../src/watch/measures.ts'
 import { rules } from '../src/watch/rules.ts'
 import { EXAMPLES, listQueries, readExample } from './readExample.ts'
@@ -82,3 +84,30 @@ test('the files of the compose file are there', () => {
   expect(mounted.length).toBeGreaterThan(3)
   expect(mounted.filter((path) => !existsSync(join(EXAMPLES, path)))).toEqual([])
 })
+
+test('the commands of the examples are command lines of this version', () => {
+  const lines = ['renew.crontab', 'paraclock-renew.service', 'paraclock-watch.service'].flatMap(
+    (name) => readExample(name).match(/(?<=paraclock )(?:watch|renew|fix) .*/g) ?? []
+  )
+  const { jobs, containers } = listKubernetes()
+  const { services } = parse(readExample('compose.yaml'))
+  const all = [...lines.map((line) => line.split(' ')), ...containers, services.watch.command]
+  expect([lines.length, jobs, all.length]).toEqual([4, ['Recreate', 'Forbid'], 7])
+  for (const argv of all) {
+    const { kind } = parseCommandLine({ commands: listCommands(), argv })
+    expect([argv, kind]).toEqual([argv, 'command'])
+  }
+})
+
+/** What keeps two programs apart in the manifest, and the arguments of its containers. */
+function listKubernetes() {
+  const documents = parseAllDocuments(readExample('kubernetes.yaml')).map((one) => one.toJS())
+  const pods = documents.flatMap(({ spec }) => {
+    const { template } = spec.jobTemplate?.spec ?? spec
+    return template === undefined ? [] : [template.spec]
+  })
+  return {
+    jobs: documents.flatMap(({ spec }) => spec.strategy?.type ?? spec.concurrencyPolicy ?? []),
+    containers: pods.flatMap((pod) => pod.containers.map(({ args }: { args: string[] }) => args))
+  }
+}
