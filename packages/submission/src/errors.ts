@@ -497,14 +497,17 @@ export const LedgerPinMissing: ErrorDefinition<'LedgerPinMissing', { readonly wh
   remedies: () => ['Enter the PIN on the device, open its app Polkadot, and run the command again.']
 }
 
-/** The app is not open on the Ledger. Each app of a Ledger accepts only its own commands. */
+/**
+ * The generic app is not open on the Ledger. Each app of a Ledger accepts only its own commands, and
+ * the apps before version 100 have others.
+ */
 export const LedgerAppMissing: ErrorDefinition<'LedgerAppMissing', { readonly what: string }> = {
   package: 'submission',
   code: 'LedgerAppMissing',
   number: 9081,
   message: ({ what }) => `the app Polkadot is not open on the Ledger: ${what} failed`,
   remedies: () => [
-    'Install the app Polkadot in Ledger Live if the device does not have it, open it, and run the command again.'
+    'Install or update the app Polkadot in Ledger Live, open it, and run the command again.'
   ]
 }
 

@@ -14,8 +14,8 @@ export type LedgerState =
 
 /**
  * A device in memory with the generic Polkadot app of a Ledger, by the specification of its commands
- * (docs/APDUSPEC.md of Zondax/ledger-polkadot). It takes a transaction in parts with the proof of its
- * types, refuses a proof of another hash than that in the transaction, and signs with a key of ed25519 for
+ * (docs/APDUSPEC.md of Zondax/ledger-polkadot, with the class of app/src/coin.h). It takes a
+ * transaction in parts with the proof of its types, refuses a proof of another hash than that in the transaction, and signs with a key of ed25519 for
  * each derivation path.
  */
 export class FakeLedger {
@@ -45,7 +45,7 @@ export class FakeLedger {
     if (this.state === 'locked') return status(0x5515)
     const [group, instruction, first = 0, second, length] = command
     const data = command.slice(5)
-    if (this.state === 'menu' || group !== 0x90) return status(0x6e01)
+    if (this.state === 'menu' || group !== 0xf9) return status(0x6e01)
     if (command.length > 260 || data.length !== length) return status(0x6700)
     if (second !== 0) return status(0x6b00)
     if (instruction === 0) return this.#sayVersion()

@@ -15,8 +15,9 @@ export interface LedgerTransport {
   close(): Promise<void>
 }
 
-// The class of the commands of the Polkadot app.
-const CLASS = 0x90
+// The class of the commands of the generic Polkadot app: `CLA` in app/src/coin.h of
+// Zondax/ledger-polkadot. docs/APDUSPEC.md there still names 0x90, the class of the app before it.
+const CLASS = 0xf9
 const DONE = 0x9000
 
 // The status words of an answer.

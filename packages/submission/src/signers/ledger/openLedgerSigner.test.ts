@@ -314,8 +314,8 @@ test.each([
       : { code }
   )
   expect(commands.map((command) => [...command])).toEqual([
-    [0x90, 7, 0, 0, 0],
-    [0x90, 7, 2, 0, 2, 9, 8]
+    [0xf9, 7, 0, 0, 0],
+    [0xf9, 7, 2, 0, 2, 9, 8]
   ])
 })
 
