@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { networkConfig } from '@paraclock/checklist/fixtures/buildConfig'
 import { EndpointUnavailable } from '@paraclock/connect'
-import { AccountIdMalformed, ParaclockError, stringifyJson } from '@paraclock/core'
+import { ParaclockError, stringifyJson, ValueMalformed } from '@paraclock/core'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { runCommand } from './runCommand.ts'
 
@@ -111,7 +111,7 @@ test('if no network can be read, tasks fails with the error of the first network
       throw new ParaclockError(EndpointUnavailable, { endpoint: 'wss://x.example', problem: 'y' })
     })
     .mockRejectedValueOnce(
-      new ParaclockError(AccountIdMalformed, { value: 1, bytes: 32, problem: 'y' })
+      new ParaclockError(ValueMalformed, { value: 1, type: 'account of 32 bytes', problem: 'y' })
     )
   const settings = { connect: () => ({ ...connect(), read }) }
   const { code, complaints } = await runCommand(folder, ['tasks', '--config', 'two.json'], settings)

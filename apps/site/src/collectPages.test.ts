@@ -80,17 +80,17 @@ test('each check and each error has a page of its own', () => {
       '',
       '### proxy-exists',
       '',
-      'The service acts by it: [HexMalformed](errors/core.md#HexMalformed).',
+      'The service acts by it: [ValueMalformed](errors/core.md#ValueMalformed).',
       ''
     ].join('\n'),
     'docs/errors/core.md': [
       '# Errors of core',
       '',
-      '[HexMalformed](#HexMalformed)',
+      '[ValueMalformed](#ValueMalformed)',
       '',
-      '<a id="HexMalformed"></a>',
+      '<a id="ValueMalformed"></a>',
       '',
-      '## HexMalformed',
+      '## ValueMalformed',
       '',
       'See [the check](../checks.md#target-reachable).',
       ''
@@ -101,16 +101,16 @@ test('each check and each error has a page of its own', () => {
     ['checks/relay-reachable', 'relay-reachable', true],
     ['checks/proxy-exists', 'proxy-exists', true],
     ['errors/core', 'Errors of core', false],
-    ['errors/HexMalformed', 'HexMalformed', true]
+    ['errors/ValueMalformed', 'ValueMalformed', true]
   ])
   const text = (path: string) => pages.find((page) => page.path === path)?.text
   expect(text('checks')).toContain('- [relay-reachable](/checks/relay-reachable): All read it.')
   expect(text('checks')).not.toContain('### ')
   expect(text('checks/relay-reachable')).toContain('[the next](/checks/proxy-exists)')
-  expect(text('checks/proxy-exists')).toContain('[HexMalformed](/errors/HexMalformed)')
-  expect(text('errors/core')).toContain('[HexMalformed](/errors/HexMalformed)')
-  expect(text('errors/HexMalformed')).toContain('[the check](/checks/relay-reachable)')
-  expect(text('errors/HexMalformed')).not.toContain('## ')
+  expect(text('checks/proxy-exists')).toContain('[ValueMalformed](/errors/ValueMalformed)')
+  expect(text('errors/core')).toContain('[ValueMalformed](/errors/ValueMalformed)')
+  expect(text('errors/ValueMalformed')).toContain('[the check](/checks/relay-reachable)')
+  expect(text('errors/ValueMalformed')).not.toContain('## ')
 })
 
 test('a page without a heading has the name of its file, and the first paragraph of words is its summary', () => {

@@ -78,17 +78,10 @@ export {
   TargetUnknown
 } from './errors/tasks.ts'
 export {
-  AccountIdMalformed,
-  AddressMalformed,
   AddressNetworkMismatch,
   ArgumentInvalid,
-  BalanceMalformed,
-  HexMalformed,
-  IntegerMalformed,
   type MalformedValue,
-  ParaIdMalformed,
-  TaskIdMalformed,
-  UnixSecondsMalformed
+  ValueMalformed
 } from './errors/values.ts'
 export {
   ChainSpecMalformed,

@@ -304,7 +304,7 @@ test('a user of the wrong length, and a chain without proxies, are refused or na
   await net.restore(fresh)
   const user = `0x${'12'.repeat(20)}`
   await expect(readProxies({ target: await best(), user, service })).rejects.toThrow(
-    code('AccountIdMalformed')
+    code('ValueMalformed')
   )
   const bob = (await devAccount('Bob')).address
   // The pallet is found by its calls, and one has another name.

@@ -64,24 +64,6 @@ export const RuntimeMismatch: ErrorDefinition<
 }
 
 /**
- * A value does not fit a type of the runtime. Bytes that are decoded by the wrong type give a wrong
- * value.
- */
-export const ValueMalformed: ErrorDefinition<
-  'ValueMalformed',
-  { readonly type: string; readonly value: unknown; readonly problem: string }
-> = {
-  package: 'types',
-  code: 'ValueMalformed',
-  number: 2008,
-  message: ({ value, type, problem }) => `${shorten(value)} is not a ${type}: ${problem}`,
-  remedies: () => [
-    "Give the value in the form that the chain's metadata describes.",
-    'If the bytes come from a chain, decode them with the metadata of their block: types change with a runtime upgrade.'
-  ]
-}
-
-/**
  * A transaction extension of the runtime cannot be filled in. A guessed value could have an effect
  * that the signer does not want, or make every signature invalid. Nothing was signed.
  */

@@ -41,8 +41,7 @@ export {
   MetadataMalformed,
   MetadataVersionUnsupported,
   RuntimeMismatch,
-  ServiceLayoutUnknown,
-  ValueMalformed
+  ServiceLayoutUnknown
 } from './errors.ts'
 export { decodeExtrinsicCall } from './extrinsic/decodeExtrinsicCall.ts'
 export { type DefaultValue, encodeDefault } from './extrinsic/encodeDefault.ts'

@@ -1,6 +1,5 @@
-import { bytesToHex, hexToBytes, isParaclockError } from '@paraclock/core'
+import { bytesToHex, hexToBytes, isParaclockError, ValueMalformed } from '@paraclock/core'
 import { expect, test } from 'vitest'
-import { ValueMalformed } from '../src/errors.ts'
 import { decodeWhole } from '../src/values/decodeWhole.ts'
 import { integerType } from '../src/values/integers.ts'
 import type { ValueType } from '../src/values/ValueType.ts'

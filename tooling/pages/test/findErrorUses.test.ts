@@ -3,19 +3,19 @@ import { findErrorUses } from '../src/errors/findErrorUses.ts'
 
 test('names in expressions count, names in imports and comments do not', () => {
   const { names } = findErrorUses(`
-    import { HexMalformed, ValueMalformed } from '@paraclock/core'
-    // new ParaclockError(TaskIdMalformed, {})
-    throw new ParaclockError(HexMalformed, {})
+    import { ValueMalformed, } from '@paraclock/core'
+    // new ParaclockError(ValueMalformed, { type: 'task id', })
+    throw new ParaclockError(ValueMalformed, { type: 'hex', })
   `)
-  expect(names).toContain('HexMalformed')
+  expect(names).toContain('ValueMalformed')
   expect(names).not.toContain('ValueMalformed')
-  expect(names).not.toContain('TaskIdMalformed')
+  expect(names).not.toContain('ValueMalformed')
 })
 
 test('codes that are written as text are found where an error is asked for one', () => {
   const { codes } = findErrorUses(`
-    if (isParaclockError(error, 'HexMalformed') || error.code === 'CallRefused') return 'NoCode'
+    if (isParaclockError(error, 'ValueMalformed') || error.code === 'CallRefused') return 'NoCode'
     if (error.code === 'ENOENT' || kind === 'SomeThing') return
   `)
-  expect(codes).toEqual(['HexMalformed', 'CallRefused'])
+  expect(codes).toEqual(['ValueMalformed', 'CallRefused'])
 })

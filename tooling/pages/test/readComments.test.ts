@@ -7,10 +7,10 @@ test('a comment is one line, whatever lines it stands on', () => {
      * A value is not hex. Guessing could turn a call
      * into another one.
      */
-    export const HexMalformed: ErrorDefinition<'HexMalformed'> = {}
+    export const ValueMalformed: ErrorDefinition<'ValueMalformed'> = {}
     const other = 1
   `)
   expect([...comments]).toEqual([
-    ['HexMalformed', 'A value is not hex. Guessing could turn a call into another one.']
+    ['ValueMalformed', 'A value is not hex. Guessing could turn a call into another one.']
   ])
 })

@@ -14,7 +14,7 @@ test.each([
   [{ ...linked, role: 'elsewhere' }, 'ArgumentInvalid'],
   [{ ...linked, call: '0x0' }, 'ArgumentInvalid'],
   [{ ...linked, call: '<b>' }, 'ArgumentInvalid'],
-  [{ ...linked, account: 'nobody' }, 'AddressMalformed']
+  [{ ...linked, account: 'nobody' }, 'ValueMalformed']
 ])('the link of %j is refused', (one, code) => {
   expect(() => readHandOver(queryOf(linkHandOver(one as typeof linked)))).toThrow(
     expect.objectContaining({ code })
@@ -42,7 +42,7 @@ test.each([
 
 test('a link without an account is refused, and calls of two to 65,536 bytes are read', () => {
   const bare = new URLSearchParams({ sign: 'relay', call: '0x0001' })
-  expect(() => readHandOver(bare)).toThrow(expect.objectContaining({ code: 'AddressMalformed' }))
+  expect(() => readHandOver(bare)).toThrow(expect.objectContaining({ code: 'ValueMalformed' }))
   for (const bytes of [2, 65_536]) {
     const call = `0x${'ab'.repeat(bytes)}` as const
     expect(readHandOver(queryOf(linkHandOver({ ...linked, call })))?.call).toBe(call)

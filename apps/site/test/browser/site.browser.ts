@@ -55,7 +55,7 @@ test.each([
   'comparison.html',
   'errors/index.html',
   'errors/core.html',
-  'errors/HexMalformed.html'
+  'errors/ValueMalformed.html'
 ])('%s fits every width, in both schemes, and axe finds nothing', async (path) => {
   const { page, problems, requests } = await open(path)
   await page.locator('h1').first().waitFor()

@@ -1,6 +1,5 @@
-import { ParaclockError } from '@paraclock/core'
+import { ParaclockError, ValueMalformed } from '@paraclock/core'
 import type { SimulatedChain } from '@paraclock/simulation'
-import { ValueMalformed } from '@paraclock/types'
 import { expect, test } from 'vitest'
 import { explainIdle } from './explainIdle.ts'
 

@@ -1,6 +1,5 @@
-import { type Hex, ParaclockError } from '@paraclock/core'
+import { type Hex, ParaclockError, ValueMalformed } from '@paraclock/core'
 import type { SimulatedChain } from '@paraclock/simulation'
-import { ValueMalformed } from '@paraclock/types'
 import { expect, test } from 'vitest'
 import { orUndefined } from '../schema/orUndefined.ts'
 import { findStops } from './findStops.ts'

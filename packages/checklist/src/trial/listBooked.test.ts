@@ -1,6 +1,5 @@
-import { type Hex, ParaclockError, servicePallet } from '@paraclock/core'
+import { type Hex, ParaclockError, servicePallet, ValueMalformed } from '@paraclock/core'
 import type { SimulatedChain, Simulation } from '@paraclock/simulation'
-import { ValueMalformed } from '@paraclock/types'
 import { expect, test } from 'vitest'
 import { listBooked, MAX_SUSPECTS } from './listBooked.ts'
 

@@ -8,15 +8,15 @@ import {
   RuntimeApiMissing,
   RuntimeApiResultMalformed,
   type StorageEvidence,
-  sanitizeText
+  sanitizeText,
+  ValueMalformed
 } from '@paraclock/core'
 import {
   camelCase,
   type DryRunOutcome,
   type Runtime,
   type RuntimeCall,
-  toJson,
-  ValueMalformed
+  toJson
 } from '@paraclock/types'
 import type { AskOptions, StateSource } from '../source/StateSource.ts'
 import { basisOfRun } from './basisOfRun.ts'

@@ -1,6 +1,6 @@
 import { type ParseAddressOptions, parseAddress } from '../address/parseAddress.ts'
 import { ParaclockError } from '../errors/ParaclockError.ts'
-import { AccountIdMalformed } from '../errors/values.ts'
+import { ValueMalformed } from '../errors/values.ts'
 import type { AccountId20, AccountId32 } from './AccountId.ts'
 import { hidePossibleKey } from './hidePossibleKey.ts'
 import { parseAccountId20 } from './parseAccountId20.ts'
@@ -9,7 +9,7 @@ import { parseAccountId32 } from './parseAccountId32.ts'
 /**
  * Reads an account of 32 or 20 bytes from an SS58 address, from hex, or from bytes.
  *
- * @throws ParaclockError `AccountIdMalformed`. For text that is not hex, also the errors of
+ * @throws ParaclockError `ValueMalformed`. For text that is not hex, also the errors of
  * {@link parseAddress}.
  *
  * @example
@@ -28,18 +28,18 @@ export function parseAccount(
     return bytes === 20 ? parseAccountId20(value) : parseAccountId32(value)
   }
   if (hidePossibleKey(value) !== value) {
-    throw new ParaclockError(AccountIdMalformed, {
+    throw new ParaclockError(ValueMalformed, {
       value: hidePossibleKey(value),
-      bytes: 32,
+      type: 'account of 32 bytes',
       problem: 'it does not begin with 0x; wallets export private keys like this'
     })
   }
   const { account } = parseAddress(value, options)
   const bytes = account.length / 2 - 1
   if (bytes === 32 || bytes === 20) return account as AccountId32 | AccountId20
-  throw new ParaclockError(AccountIdMalformed, {
+  throw new ParaclockError(ValueMalformed, {
     value,
-    bytes: 32,
+    type: 'account of 32 bytes',
     problem: `the address holds ${bytes} bytes`
   })
 }

@@ -3,7 +3,7 @@ import { raise } from '@tooling/vitest/raise'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { formatAddress } from '../address/formatAddress.ts'
-import { AccountIdMalformed, AddressMalformed, AddressNetworkMismatch } from '../errors/values.ts'
+import { AddressNetworkMismatch, ValueMalformed } from '../errors/values.ts'
 import { isAccountId20 } from './AccountId.ts'
 import { formatAccountId20 } from './formatAccountId20.ts'
 import { parseAccount } from './parseAccount.ts'
@@ -15,8 +15,8 @@ import { parseTaskId } from './parseTaskId.ts'
 const ones = `0x${'01'.repeat(32)}`
 
 describe.each([
-  ['parseAccountId32', parseAccountId32, 'AccountIdMalformed'],
-  ['parseTaskId', parseTaskId, 'TaskIdMalformed']
+  ['parseAccountId32', parseAccountId32, 'ValueMalformed'],
+  ['parseTaskId', parseTaskId, 'ValueMalformed']
 ] as const)('%s', (_, parse, code) => {
   test('takes 32 bytes as hex or bytes', () => {
     expect(parse(ones)).toBe(ones)
@@ -55,7 +55,7 @@ describe('accounts of 20 bytes', () => {
 
   test('mixed case with a wrong checksum is refused, and the message has the right text', () => {
     const value = '0x5AAeb6053F3E94C9b9A09f33669435E7Ef1BeAed'
-    const error = raise(AccountIdMalformed, () => parseAccountId20(value))
+    const error = raise(ValueMalformed, () => parseAccountId20(value))
     expect(error.context.problem).toContain('0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed')
   })
 
@@ -68,7 +68,7 @@ describe('accounts of 20 bytes', () => {
   test('bytes have no checksum', () => {
     const zero = `0x${'00'.repeat(20)}`
     expect(parseAccountId20(new Uint8Array(20))).toBe(zero)
-    raise(AccountIdMalformed, () => parseAccountId20(new Uint8Array(32)))
+    raise(ValueMalformed, () => parseAccountId20(new Uint8Array(32)))
   })
 
   test('the checksum is the one that @polkadot/util-crypto computes', () => {
@@ -92,19 +92,19 @@ describe('parseAccount', () => {
   })
 
   test('checks the length and the checksum of each form', () => {
-    raise(AccountIdMalformed, () => parseAccount(eip55[4]?.replace('a', 'A')))
-    raise(AccountIdMalformed, () => parseAccount('0x00'))
+    raise(ValueMalformed, () => parseAccount(eip55[4]?.replace('a', 'A')))
+    raise(ValueMalformed, () => parseAccount('0x00'))
     raise(AddressNetworkMismatch, () =>
       parseAccount('5GrwvaEF5zXb26Fz9rcQpDWS57CtERHpNehXCPcNoHGKutQY', { prefix: 0 })
     )
-    raise(AddressMalformed, () => parseAccount(12))
+    raise(ValueMalformed, () => parseAccount(12))
   })
 
   test('takes an address of 20 bytes, and no account index', () => {
     const short = formatAddress({ account: `0x${'05'.repeat(20)}`, prefix: 1284 })
     expect(parseAccount(short)).toBe(`0x${'05'.repeat(20)}`)
     const index = formatAddress({ account: '0x05', prefix: 42 })
-    expect(raise(AccountIdMalformed, () => parseAccount(index)).context.problem).toBe(
+    expect(raise(ValueMalformed, () => parseAccount(index)).context.problem).toBe(
       'the address holds 1 bytes'
     )
   })
@@ -114,7 +114,7 @@ describe('parseAccountOf', () => {
   const alice = '5GrwvaEF5zXb26Fz9rcQpDWS57CtERHpNehXCPcNoHGKutQY'
   const short = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed'
   const refuse = (value: unknown, length: 20 | 32) =>
-    raise(AccountIdMalformed, () => parseAccountOf({ value, length, whose: 'an account of Acme' }))
+    raise(ValueMalformed, () => parseAccountOf({ value, length, whose: 'an account of Acme' }))
 
   test('an account of the right length is accepted in each form', () => {
     expect(parseAccountOf({ value: alice, length: 32, whose: 'a user' })).toBe(parseAccount(alice))
@@ -148,9 +148,9 @@ describe('parseAccountOf', () => {
     ...[` 0x${'5f'.repeat(32)}`, `0x${'5f'.repeat(32)}\n`]
   ])('what may be a private key is not repeated: %s', (key) => {
     const errors = [
-      raise(AccountIdMalformed, () => parseAccountOf({ value: key, length: 20, whose: 'a user' })),
-      raise(AccountIdMalformed, () => parseAccountId20(key)),
-      raise(AccountIdMalformed, () => parseAccountId20(new Uint8Array(32).fill(0x5f)))
+      raise(ValueMalformed, () => parseAccountOf({ value: key, length: 20, whose: 'a user' })),
+      raise(ValueMalformed, () => parseAccountId20(key)),
+      raise(ValueMalformed, () => parseAccountId20(new Uint8Array(32).fill(0x5f)))
     ]
     for (const error of errors) {
       expect(JSON.stringify([error.message, error.context, error.remedies])).not.toMatch(

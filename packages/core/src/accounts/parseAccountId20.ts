@@ -1,5 +1,5 @@
 import { ParaclockError } from '../errors/ParaclockError.ts'
-import { AccountIdMalformed } from '../errors/values.ts'
+import { ValueMalformed } from '../errors/values.ts'
 import { readFixedBytes } from '../hex/readHex.ts'
 import type { AccountId20 } from './AccountId.ts'
 import { formatAccountId20 } from './formatAccountId20.ts'
@@ -9,7 +9,7 @@ import { hidePossibleKey } from './hidePossibleKey.ts'
  * Reads an account of 20 bytes from hex text or bytes. Letters of mixed case must match the EIP-55
  * checksum.
  *
- * @throws ParaclockError `AccountIdMalformed` if the value is not 20 bytes of hex or fails the
+ * @throws ParaclockError `ValueMalformed` if the value is not 20 bytes of hex or fails the
  * checksum.
  */
 export function parseAccountId20(value: unknown): AccountId20 {
@@ -18,7 +18,11 @@ export function parseAccountId20(value: unknown): AccountId20 {
   const wrong = problem ?? findChecksumProblem(value, account)
   if (wrong === undefined) return account
   const shown = hidePossibleKey(value)
-  throw new ParaclockError(AccountIdMalformed, { value: shown, bytes: 20, problem: wrong })
+  throw new ParaclockError(ValueMalformed, {
+    value: shown,
+    type: 'account of 20 bytes',
+    problem: wrong
+  })
 }
 
 function findChecksumProblem(value: unknown, account: AccountId20): string | undefined {

@@ -1,5 +1,5 @@
 import { ParaclockError } from '../errors/ParaclockError.ts'
-import { AccountIdMalformed } from '../errors/values.ts'
+import { ValueMalformed } from '../errors/values.ts'
 import { type AccountLength, type AccountOf, isAccountId20 } from './AccountId.ts'
 import { hidePossibleKey } from './hidePossibleKey.ts'
 import { parseAccount } from './parseAccount.ts'
@@ -14,7 +14,7 @@ const ZERO = `0x${'00'.repeat(20)}`
  * Reads an account of a required length from any form that {@link parseAccount} takes. The zero
  * address of Ethereum, which belongs to nobody, is refused.
  *
- * @throws ParaclockError `AccountIdMalformed`, whose message does not repeat a possible private
+ * @throws ParaclockError `ValueMalformed`, whose message does not repeat a possible private
  * key; for an address also the errors of {@link parseAccount}.
  *
  * @example
@@ -43,5 +43,9 @@ export function parseAccountOf<Length extends AccountLength>(args: {
         : undefined
   if (problem === undefined) return account as AccountOf<Length>
   const shown = length === 20 ? hidePossibleKey(value) : value
-  throw new ParaclockError(AccountIdMalformed, { value: shown, bytes: length, problem })
+  throw new ParaclockError(ValueMalformed, {
+    value: shown,
+    type: `account of ${length} bytes`,
+    problem
+  })
 }

@@ -1,6 +1,6 @@
 import { raise } from '@tooling/vitest/raise'
 import { expect, test } from 'vitest'
-import { ParaIdMalformed } from '../errors/values.ts'
+import { ValueMalformed } from '../errors/values.ts'
 import { parseParaId } from './parseParaId.ts'
 
 test('a parachain id is a u32, as a number, a bigint or decimal text', () => {
@@ -11,11 +11,12 @@ test('a parachain id is a u32, as a number, a bigint or decimal text', () => {
 })
 
 test('other values are refused', () => {
-  expect(raise(ParaIdMalformed, () => parseParaId('0x842')).context).toEqual({
+  expect(raise(ValueMalformed, () => parseParaId('0x842')).context).toEqual({
+    type: 'parachain id',
     value: '0x842',
     problem: 'it is hexadecimal, not decimal'
   })
-  raise(ParaIdMalformed, () => parseParaId(undefined))
-  raise(ParaIdMalformed, () => parseParaId(-1))
-  raise(ParaIdMalformed, () => parseParaId('4294967296'))
+  raise(ValueMalformed, () => parseParaId(undefined))
+  raise(ValueMalformed, () => parseParaId(-1))
+  raise(ValueMalformed, () => parseParaId('4294967296'))
 })

@@ -1,17 +1,18 @@
 import type { Brand } from '../brands/Brand.ts'
 import { ParaclockError } from '../errors/ParaclockError.ts'
-import { TaskIdMalformed } from '../errors/values.ts'
+import { ValueMalformed } from '../errors/values.ts'
 import type { Hex } from '../hex/bytesToHex.ts'
 import { readFixedBytes } from '../hex/readHex.ts'
 
 /**
  * Reads the id of a task from hex text or bytes. The id is a hash of 32 bytes.
  *
- * @throws ParaclockError `TaskIdMalformed` if the value is not 32 bytes of hex.
+ * @throws ParaclockError `ValueMalformed` if the value is not 32 bytes of hex.
  */
 export function parseTaskId(value: unknown): TaskId {
   const { hex, problem } = readFixedBytes(value, 32)
-  if (problem !== undefined) throw new ParaclockError(TaskIdMalformed, { value, problem })
+  if (problem !== undefined)
+    throw new ParaclockError(ValueMalformed, { type: 'task id', value, problem })
   return hex as TaskId
 }
 

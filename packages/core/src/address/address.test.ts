@@ -3,7 +3,7 @@ import { base58 } from '@scure/base'
 import { raise } from '@tooling/vitest/raise'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { AddressMalformed, AddressNetworkMismatch, ArgumentInvalid } from '../errors/values.ts'
+import { AddressNetworkMismatch, ArgumentInvalid, ValueMalformed } from '../errors/values.ts'
 import { bytesToHex } from '../hex/bytesToHex.ts'
 import { hexToBytes } from '../hex/hexToBytes.ts'
 import { addressChecksum } from './checksum.ts'
@@ -134,20 +134,20 @@ describe('each mistake has its own message', () => {
     ['5'.repeat(52), 'it has 52 characters, and no address has more than 51'],
     [42, 'it is not text']
   ])('%o is not base58: %s', (value, problem) => {
-    expect(raise(AddressMalformed, () => parseAddress(value)).context.problem).toBe(problem)
+    expect(raise(ValueMalformed, () => parseAddress(value)).context.problem).toBe(problem)
   })
 
   test('an impossible length', () => {
-    const error = raise(AddressMalformed, () => parseAddress(aliceAddress.slice(0, -1)))
+    const error = raise(ValueMalformed, () => parseAddress(aliceAddress.slice(0, -1)))
     expect(error.context.problem).toMatch(
       /^its 34 bytes are those of no account with a checksum: accounts have 1, 2,/
     )
-    raise(AddressMalformed, () => parseAddress('1'))
-    raise(AddressMalformed, () => formatAddress({ account: '0x000000', prefix: 0 }))
+    raise(ValueMalformed, () => parseAddress('1'))
+    raise(ValueMalformed, () => formatAddress({ account: '0x000000', prefix: 0 }))
   })
 
   test('a wrong character', () => {
-    raise(AddressMalformed, () => parseAddress(aliceAddress.replace('w', 'W')))
+    raise(ValueMalformed, () => parseAddress(aliceAddress.replace('w', 'W')))
   })
 
   test('a reserved prefix is named only if the checksum is right', () => {
@@ -155,19 +155,19 @@ describe('each mistake has its own message', () => {
       const payload = new Uint8Array([first, ...hexToBytes(alice)])
       const checksum = addressChecksum(payload, 2)
       const text = base58.encode(new Uint8Array([...payload, ...checksum]))
-      const error = raise(AddressMalformed, () => parseAddress(text))
+      const error = raise(ValueMalformed, () => parseAddress(text))
       expect(error.context.problem).toMatch(/^its network prefix \d+ is reserved$/)
       checksum.reverse()
       const wrong = base58.encode(new Uint8Array([...payload, ...checksum]))
-      raise(AddressMalformed, () => parseAddress(wrong))
+      raise(ValueMalformed, () => parseAddress(wrong))
     }
-    raise(AddressMalformed, () => formatAddress({ account: alice, prefix: 46 }))
+    raise(ValueMalformed, () => formatAddress({ account: alice, prefix: 46 }))
   })
 
   test('a reserved prefix in two bytes', () => {
     const payload = new Uint8Array([0b0100_1011, 0b1000_0000, ...hexToBytes(alice)])
     const text = base58.encode(new Uint8Array([...payload, ...addressChecksum(payload, 2)]))
-    expect(raise(AddressMalformed, () => parseAddress(text)).context.problem).toBe(
+    expect(raise(ValueMalformed, () => parseAddress(text)).context.problem).toBe(
       'its network prefix 46 is reserved'
     )
   })

@@ -1,6 +1,6 @@
 import { base58 } from '@scure/base'
 import { ParaclockError } from '../errors/ParaclockError.ts'
-import { AddressMalformed } from '../errors/values.ts'
+import { ValueMalformed } from '../errors/values.ts'
 import { hexToBytes } from '../hex/hexToBytes.ts'
 import { joinBytes } from '../scale/joinBytes.ts'
 import { addressChecksum, addressLengths, checksumLength } from './checksum.ts'
@@ -9,8 +9,8 @@ import { encodePrefix } from './prefix.ts'
 /**
  * Writes an account as an SS58 address of one network.
  *
- * @throws ParaclockError `ArgumentInvalid` if the prefix is not 0 to 16383, `AddressMalformed` if
- * the prefix is reserved (46, 47) or no address can hold an account of this length, `HexMalformed`
+ * @throws ParaclockError `ArgumentInvalid` if the prefix is not 0 to 16383, `ValueMalformed` if
+ * the prefix is reserved (46, 47) or no address can hold an account of this length, `ValueMalformed`
  * if the account is not hex.
  *
  * @example
@@ -31,7 +31,7 @@ export function formatAddress(args: {
   const length = checksumLength(bytes.length)
   if (length === undefined) {
     const problem = `it holds an account of ${bytes.length} bytes, expected ${addressLengths.join(', ')}`
-    throw new ParaclockError(AddressMalformed, { value: account, problem })
+    throw new ParaclockError(ValueMalformed, { type: 'SS58 address', value: account, problem })
   }
   const payload = joinBytes([prefixBytes, bytes])
   return base58.encode(joinBytes([payload, addressChecksum(payload, length)]))

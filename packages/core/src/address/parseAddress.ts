@@ -1,7 +1,7 @@
 import { base58 } from '@scure/base'
 import { ParaclockError } from '../errors/ParaclockError.ts'
 import { shorten } from '../errors/shorten.ts'
-import { AddressMalformed, AddressNetworkMismatch } from '../errors/values.ts'
+import { AddressNetworkMismatch, ValueMalformed } from '../errors/values.ts'
 import { bytesToHex, type Hex } from '../hex/bytesToHex.ts'
 import { addressChecksum, addressLengths, checksumLength } from './checksum.ts'
 import { formatAddress } from './formatAddress.ts'
@@ -16,7 +16,7 @@ export interface ParseAddressOptions {
 /**
  * Reads an SS58 address, of any network by default.
  *
- * @throws ParaclockError `AddressMalformed` if the value is not base58, has missing, wrong or too
+ * @throws ParaclockError `ValueMalformed` if the value is not base58, has missing, wrong or too
  * many characters, or has a reserved prefix. `AddressNetworkMismatch` if the prefix of the address
  * differs from the required prefix.
  *
@@ -36,7 +36,8 @@ export function parseAddress(value: unknown, options: ParseAddressOptions = {}):
     (length) => length + (checksumLength(length) ?? 0) === rest
   )
   if (accountLength === undefined) {
-    throw new ParaclockError(AddressMalformed, {
+    throw new ParaclockError(ValueMalformed, {
+      type: 'SS58 address',
       value,
       problem: `its ${bytes.length} bytes are those of no account with a checksum: accounts have ${addressLengths.join(', ')} bytes`
     })
@@ -45,14 +46,15 @@ export function parseAddress(value: unknown, options: ParseAddressOptions = {}):
   const given = bytes.subarray(payload.length)
   const checksum = addressChecksum(payload, given.length)
   if (!given.every((byte, index) => byte === checksum[index])) {
-    throw new ParaclockError(AddressMalformed, {
+    throw new ParaclockError(ValueMalformed, {
+      type: 'SS58 address',
       value,
       problem: 'its checksum fails: at least one character is wrong or missing'
     })
   }
   if (isReserved) {
     const problem = `its network prefix ${prefix} is reserved`
-    throw new ParaclockError(AddressMalformed, { value, problem })
+    throw new ParaclockError(ValueMalformed, { type: 'SS58 address', value, problem })
   }
   const account = bytesToHex(payload.subarray(width))
   const { prefix: expected = prefix } = options
@@ -75,7 +77,8 @@ const MAX = 51
 
 function decodeBase58(value: unknown): Uint8Array {
   const problem = typeof value === 'string' ? findProblem(value) : 'it is not text'
-  if (problem !== undefined) throw new ParaclockError(AddressMalformed, { value, problem })
+  if (problem !== undefined)
+    throw new ParaclockError(ValueMalformed, { type: 'SS58 address', value, problem })
   return base58.decode(value as string)
 }
 

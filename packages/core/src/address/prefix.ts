@@ -1,5 +1,5 @@
 import { ParaclockError } from '../errors/ParaclockError.ts'
-import { AddressMalformed, ArgumentInvalid } from '../errors/values.ts'
+import { ArgumentInvalid, ValueMalformed } from '../errors/values.ts'
 
 // The largest prefix. A prefix of two bytes has 14 bits for its number.
 const MAX = 16_383
@@ -30,7 +30,7 @@ export function encodePrefix(prefix: number): Uint8Array {
   }
   if (RESERVED.includes(prefix)) {
     const problem = `its network prefix ${prefix} is reserved`
-    throw new ParaclockError(AddressMalformed, { value: prefix, problem })
+    throw new ParaclockError(ValueMalformed, { type: 'SS58 address', value: prefix, problem })
   }
   if (prefix < 64) return Uint8Array.of(prefix)
   // First byte: 01, then the bits 7 to 2. Second byte: the bits 1 and 0, then the bits 13 to 8.

@@ -1,7 +1,7 @@
 import { raise } from '@tooling/vitest/raise'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { ArgumentInvalid, BalanceMalformed } from '../errors/values.ts'
+import { ArgumentInvalid, ValueMalformed } from '../errors/values.ts'
 import { maxDecimals } from './Balance.ts'
 import { formatBalance } from './formatBalance.ts'
 import { parseBalance } from './parseBalance.ts'
@@ -43,25 +43,25 @@ test.each([
   [1n, 'a bigint has no decimals; read it as planck instead'],
   [null, 'it is not text']
 ])('%o is no amount: %s', (value, problem) => {
-  const error = raise(BalanceMalformed, () => parseBalance(value, token))
-  expect(error.context).toEqual({ value, symbol: 'ACME', problem })
+  const error = raise(ValueMalformed, () => parseBalance(value, token))
+  expect(error.context).toEqual({ value, type: 'amount of "ACME"', problem })
 })
 
 test('more decimals than the token has are refused, even zeros', () => {
   for (const value of ['0.00000000001', '1.00000000000']) {
-    const error = raise(BalanceMalformed, () => parseBalance(value, token))
+    const error = raise(ValueMalformed, () => parseBalance(value, token))
     const problem = 'it has 11 decimals, and the token has 10'
-    expect(error.context).toEqual({ value, symbol: 'ACME', decimals: 10, problem })
+    expect(error.context).toEqual({ value, type: 'amount of "ACME"', decimals: 10, problem })
     expect(error.remedies[0]?.summary).toMatch(/^Give at most 10 digits after the point/)
   }
-  raise(BalanceMalformed, () => parseBalance('1.0', { symbol: 'NFT', decimals: 0 }))
+  raise(ValueMalformed, () => parseBalance('1.0', { symbol: 'NFT', decimals: 0 }))
 })
 
 test('negative and too large amounts are refused', () => {
-  raise(BalanceMalformed, () => parseBalance('-1', token))
-  raise(BalanceMalformed, () => parseBalance('34028236692093846346337460743.1768211456', token))
-  raise(BalanceMalformed, () => parsePlanck(-1))
-  raise(BalanceMalformed, () => parsePlanck(largest + 1n))
+  raise(ValueMalformed, () => parseBalance('-1', token))
+  raise(ValueMalformed, () => parseBalance('34028236692093846346337460743.1768211456', token))
+  raise(ValueMalformed, () => parsePlanck(-1))
+  raise(ValueMalformed, () => parsePlanck(largest + 1n))
 })
 
 test.each([-1, 37, 1e9, 1.5, Number.NaN])('a token of %s decimals is refused', (decimals) => {
@@ -72,7 +72,7 @@ test.each([-1, 37, 1e9, 1.5, Number.NaN])('a token of %s decimals is refused', (
 test('planck are whole numbers in any form', () => {
   expect(parsePlanck('1000000000')).toBe(1_000_000_000n)
   expect(parsePlanck(5)).toBe(5n)
-  raise(BalanceMalformed, () => parsePlanck('0.1'))
+  raise(ValueMalformed, () => parsePlanck('0.1'))
 })
 
 describe('formatBalance', () => {
@@ -106,8 +106,7 @@ describe('formatBalance', () => {
 })
 
 test('an amount of 80 characters is read as digits, and fits no u128', () => {
-  const context = (value: string) =>
-    raise(BalanceMalformed, () => parseBalance(value, token)).context
+  const context = (value: string) => raise(ValueMalformed, () => parseBalance(value, token)).context
   const problem = 'it is negative or does not fit a u128 of the smallest unit'
   expect(context('9'.repeat(80)).problem).toBe(problem)
   expect(context('-0.1').problem).toBe(problem)

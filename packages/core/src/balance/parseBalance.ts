@@ -1,5 +1,6 @@
 import { ParaclockError } from '../errors/ParaclockError.ts'
-import { BalanceMalformed } from '../errors/values.ts'
+import { shorten } from '../errors/shorten.ts'
+import { ValueMalformed } from '../errors/values.ts'
 import { unsignedMaximum } from '../integers/parseUnsigned.ts'
 import { type Balance, checkToken, type Token } from './Balance.ts'
 
@@ -10,7 +11,7 @@ const MAX = 80
  * Reads an amount of a token as people write it: decimal text with a point. Nothing is rounded. A
  * JavaScript number is refused, because it cannot hold one tenth exactly.
  *
- * @throws ParaclockError `BalanceMalformed`, or `ArgumentInvalid` if the token's decimals are not a
+ * @throws ParaclockError `ValueMalformed`, or `ArgumentInvalid` if the token's decimals are not a
  * whole number from 0 to 36.
  *
  * @example
@@ -24,7 +25,12 @@ export function parseBalance(value: unknown, token: Token): Balance {
   checkToken(token)
   const { symbol, decimals } = token
   const refuse = (problem: string, wanted?: Pick<Token, 'decimals'>): ParaclockError =>
-    new ParaclockError(BalanceMalformed, { value, symbol, problem, ...wanted })
+    new ParaclockError(ValueMalformed, {
+      value,
+      type: `amount of ${shorten(symbol)}`,
+      problem,
+      ...wanted
+    })
   const problem = typeof value === 'string' ? findProblem(value) : describeOther(value)
   if (problem !== undefined) throw refuse(problem)
   const [whole = '', fraction = ''] = (value as string).split('.')

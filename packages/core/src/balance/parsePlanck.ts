@@ -1,5 +1,5 @@
 import { ParaclockError } from '../errors/ParaclockError.ts'
-import { BalanceMalformed } from '../errors/values.ts'
+import { ValueMalformed } from '../errors/values.ts'
 import { unsignedMaximum } from '../integers/parseUnsigned.ts'
 import { readInteger } from '../integers/readInteger.ts'
 import type { Balance } from './Balance.ts'
@@ -7,10 +7,10 @@ import type { Balance } from './Balance.ts'
 /**
  * Reads an amount in the smallest unit (planck), as chains return it.
  *
- * @throws ParaclockError `BalanceMalformed` if the value is not a whole number that fits a u128.
+ * @throws ParaclockError `ValueMalformed` if the value is not a whole number that fits a u128.
  */
 export function parsePlanck(value: unknown): Balance {
   const { integer, problem } = readInteger(value, unsignedMaximum.u128)
   if (problem === undefined) return integer as Balance
-  throw new ParaclockError(BalanceMalformed, { value, symbol: 'planck', problem })
+  throw new ParaclockError(ValueMalformed, { value, type: 'amount of planck', problem })
 }

@@ -1,15 +1,19 @@
 import { expect, test } from 'vitest'
 import { isParaclockError } from './isParaclockError.ts'
 import { ParaclockError } from './ParaclockError.ts'
-import { HexMalformed } from './values.ts'
+import { ValueMalformed } from './values.ts'
 import { FactMissing, FileUnavailable } from './work.ts'
 
-const error = new ParaclockError(HexMalformed, { value: '0x0', problem: 'odd length' })
+const error = new ParaclockError(ValueMalformed, {
+  type: 'hex',
+  value: '0x0',
+  problem: 'odd length'
+})
 
 test('an error carries its code, number, message, docs path and remedies', () => {
-  expect(error.code).toBe('HexMalformed')
+  expect(error.code).toBe('ValueMalformed')
   expect(error.number).toBe(1001)
-  expect(error.docs).toBe('docs/errors/core.md#HexMalformed')
+  expect(error.docs).toBe('docs/errors/core.md#ValueMalformed')
   expect(error.message).toMatchInlineSnapshot(`""0x0" is not hex: odd length"`)
   expect(error.remedies[0]?.summary).toMatch(/^Give 0x/)
   expect(error.source).toBe('local')
@@ -37,8 +41,8 @@ test.each([
 test('remedies of the case replace those of the definition', () => {
   const cause = new TypeError('x')
   const special = new ParaclockError(
-    HexMalformed,
-    { value: 1, problem: 'a number' },
+    ValueMalformed,
+    { type: 'hex', value: 1, problem: 'a number' },
     { cause, source: 'chain', remedies: [{ summary: 'first' }] }
   )
   expect(special.remedies).toEqual([{ summary: 'first' }])
@@ -53,15 +57,15 @@ test('text of a chain in the context cannot add a line to the message', () => {
 
 test('an error is recognized by its definition and by its code', () => {
   expect(isParaclockError(error)).toBe(true)
-  expect(isParaclockError(error, HexMalformed)).toBe(true)
-  expect(isParaclockError(error, 'HexMalformed')).toBe(true)
+  expect(isParaclockError(error, ValueMalformed)).toBe(true)
+  expect(isParaclockError(error, 'ValueMalformed')).toBe(true)
   expect(isParaclockError(error, FactMissing)).toBe(false)
   expect(isParaclockError(error, 'FactMissing')).toBe(false)
   expect(isParaclockError(new TypeError('x'))).toBe(false)
 })
 
 test('an error of another copy of the package is recognized', () => {
-  const foreign = Object.assign(new Error('x'), { name: 'ParaclockError', code: 'HexMalformed' })
-  expect(isParaclockError(foreign, HexMalformed)).toBe(true)
-  expect(isParaclockError({ name: 'ParaclockError', code: 'HexMalformed' })).toBe(false)
+  const foreign = Object.assign(new Error('x'), { name: 'ParaclockError', code: 'ValueMalformed' })
+  expect(isParaclockError(foreign, ValueMalformed)).toBe(true)
+  expect(isParaclockError({ name: 'ParaclockError', code: 'ValueMalformed' })).toBe(false)
 })

@@ -21,11 +21,11 @@ export interface ParaclockErrorOptions {
  *
  * @example
  * ```ts
- * import { HexMalformed, ParaclockError } from '@paraclock/core'
+ * import { ValueMalformed, ParaclockError } from '@paraclock/core'
  *
- * const error = new ParaclockError(HexMalformed, { value: '0x0', problem: 'odd length' })
- * error.code // 'HexMalformed'
- * error.docs // 'docs/errors/core.md#HexMalformed'
+ * const error = new ParaclockError(ValueMalformed, { type: 'hex', value: '0x0', problem: 'odd length' })
+ * error.code // 'ValueMalformed'
+ * error.docs // 'docs/errors/core.md#ValueMalformed'
  * ```
  */
 export class ParaclockError<Definition extends ErrorDefinition = ErrorDefinition> extends Error {

@@ -7,7 +7,7 @@ import { errorFromJson } from './errorFromJson.ts'
 import { errorToJson } from './errorToJson.ts'
 import { ParaclockError } from './ParaclockError.ts'
 import { renderError } from './renderError.ts'
-import { ParaIdMalformed } from './values.ts'
+import { ValueMalformed } from './values.ts'
 import { DeadlineExceeded, FactMismatch, OperationAborted, SavedDataMalformed } from './work.ts'
 
 const step: CallStep = {
@@ -61,16 +61,21 @@ describe('renderError', () => {
 
   test('a plain error', () => {
     expect(
-      renderError(new ParaclockError(ParaIdMalformed, { value: -1, problem: 'it is negative' }))
+      renderError(
+        new ParaclockError(ValueMalformed, {
+          type: 'parachain id',
+          value: -1,
+          problem: 'it is negative'
+        })
+      )
     ).toMatchInlineSnapshot(`
-      "ParaIdMalformed (1010)
+      "ValueMalformed (1001)
       -1 is not a parachain id: it is negative
 
       What you can do:
         - Give the parachain's number on the relay chain, for example 2114.
-        - Look it up in paras.parachains on the relay chain, or in parachainInfo.parachainId on the chain itself.
 
-      More: https://github.com/paraclock/paraclock/blob/main/docs/errors/core.md#ParaIdMalformed"
+      More: https://github.com/paraclock/paraclock/blob/main/docs/errors/core.md#ValueMalformed"
     `)
   })
 })
@@ -113,8 +118,16 @@ describe('errorToJson and errorFromJson', () => {
       [Array.from({ length: 17 }), 'a list of 17']
     ]
     for (const [value, expected] of values) {
-      const error = new ParaclockError(ParaIdMalformed, { value, problem: 'x' })
-      expect(errorToJson(error).context).toEqual({ value: expected, problem: 'x' })
+      const error = new ParaclockError(ValueMalformed, {
+        type: 'parachain id',
+        value,
+        problem: 'x'
+      })
+      expect(errorToJson(error).context).toEqual({
+        type: 'parachain id',
+        value: expected,
+        problem: 'x'
+      })
     }
   })
 
@@ -153,7 +166,8 @@ describe('errorToJson and errorFromJson', () => {
 
 describe('the limits of a report', () => {
   const contextOf = (value: unknown) =>
-    errorToJson(new ParaclockError(ParaIdMalformed, { value, problem: 'x' })).context['value']
+    errorToJson(new ParaclockError(ValueMalformed, { type: 'parachain id', value, problem: 'x' }))
+      .context['value']
 
   test('text is kept up to 200 characters, lists and objects up to 16 entries', () => {
     const text = 'x'.repeat(200)

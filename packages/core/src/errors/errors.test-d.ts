@@ -2,7 +2,7 @@ import { describe, expectTypeOf, test } from 'vitest'
 import type { ErrorContext, ErrorDefinition } from './ErrorDefinition.ts'
 import { isParaclockError } from './isParaclockError.ts'
 import { ParaclockError } from './ParaclockError.ts'
-import { AddressNetworkMismatch, HexMalformed } from './values.ts'
+import { AddressNetworkMismatch, ValueMalformed } from './values.ts'
 
 describe('narrowing', () => {
   const caught: unknown = undefined
@@ -25,19 +25,19 @@ describe('narrowing', () => {
   })
 
   test('every error is an error of some definition', () => {
-    expectTypeOf<ParaclockError<typeof HexMalformed>>().toExtend<ParaclockError>()
-    expectTypeOf(HexMalformed).toExtend<ErrorDefinition>()
+    expectTypeOf<ParaclockError<typeof ValueMalformed>>().toExtend<ParaclockError>()
+    expectTypeOf(ValueMalformed).toExtend<ErrorDefinition>()
   })
 })
 
 describe('raising', () => {
   test('takes the complete context of the definition', () => {
     // @ts-expect-error a field is missing
-    new ParaclockError(HexMalformed, { value: 1 })
+    new ParaclockError(ValueMalformed, { type: 'hex', value: 1 })
     // @ts-expect-error the context of another error
     new ParaclockError(AddressNetworkMismatch, { value: 1, problem: 'x' })
     // @ts-expect-error a code is not a definition
-    new ParaclockError('HexMalformed', { value: 1, problem: 'x' })
+    new ParaclockError('ValueMalformed', { value: 1, problem: 'x' })
   })
 
   test('a definition has the code of its type', () => {

@@ -8,12 +8,12 @@ import type { ParaclockError } from './ParaclockError.ts'
  *
  * @example
  * ```ts
- * import { HexMalformed, isParaclockError } from '@paraclock/core'
+ * import { ValueMalformed, isParaclockError } from '@paraclock/core'
  *
  * try {
  *   throw new TypeError('something else')
  * } catch (error) {
- *   if (isParaclockError(error, HexMalformed)) console.log(error.context.problem)
+ *   if (isParaclockError(error, ValueMalformed)) console.log(error.context.problem)
  *   if (isParaclockError(error, 'CallRefused')) console.log(error.message)
  * }
  * ```

@@ -265,17 +265,24 @@ test.each([
     ]
   ),
   ...firstRemedies(
-    values.UnixSecondsMalformed,
+    values.ValueMalformed,
     [
-      { value: 1, problem: 'x' },
+      { type: 'time in whole seconds since 1970', value: 1, problem: 'x' },
       'Give the seconds since 1970-01-01T00:00:00Z as a whole number, for example 1767225600.'
     ],
-    [{ value: 1, problem: 'x', seconds: 0n }, 'Give seconds: 0']
-  ),
-  ...firstRemedies(values.BalanceMalformed, [
-    { value: 1, symbol: 'A', problem: 'x', decimals: 0 },
-    'Give at most 0 digits after the point, or check the decimals of the token in the properties of its chain.'
-  ])
+    [
+      { type: 'time in whole seconds since 1970', value: 1, problem: 'x', seconds: 0n },
+      'Give seconds: 0'
+    ],
+    [
+      { type: 'amount of A', value: 1, problem: 'x', decimals: 0 },
+      'Give at most 0 digits after the point, or check the decimals of the token in the properties of its chain.'
+    ],
+    [
+      { type: 'account of 20 bytes', value: 1, problem: 'x' },
+      'Give 0x and 40 hexadecimal digits, or an address; never a key.'
+    ]
+  )
 ])('the first remedy of %s depends on what is known', (_, [remedy], expected) => {
   expect(remedy).toBe(expected)
 })
@@ -286,15 +293,4 @@ test('the team is asked for the rates of the parachain that is named', () => {
     expect.stringContaining('to set the rates of the target by root'),
     expect.stringContaining('to set the rates of parachain 7 by root')
   ])
-})
-
-test('an account of 32 bytes may also be an SS58 address, and an account of 20 bytes not', () => {
-  const count = (bytes: number) =>
-    values.AccountIdMalformed.remedies({ value: 1, bytes, problem: 'x' })
-  expect(count(32)).toEqual([
-    'Give 0x and 64 hexadecimal digits, never a key.',
-    expect.any(String),
-    expect.stringContaining('SS58')
-  ])
-  expect(count(20)).toEqual(['Give 0x and 40 hexadecimal digits, never a key.', expect.any(String)])
 })

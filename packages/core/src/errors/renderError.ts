@@ -14,17 +14,16 @@ export const docsBase = 'https://github.com/paraclock/paraclock/blob/main/'
  *
  * @example
  * ```ts
- * import { ParaclockError, ParaIdMalformed, renderError } from '@paraclock/core'
+ * import { ParaclockError, ValueMalformed, renderError } from '@paraclock/core'
  *
- * renderError(new ParaclockError(ParaIdMalformed, { value: 'acme', problem: 'it is a name' }))
- * // `ParaIdMalformed (1010)
+ * renderError(new ParaclockError(ValueMalformed, { type: 'parachain id', value: 'acme', problem: 'it is a name' }))
+ * // `ValueMalformed (1001)
  * // "acme" is not a parachain id: it is a name
  * //
  * // What you can do:
  * //   - Give the parachain's number on the relay chain, for example 2114.
- * //   - Look it up in paras.parachains on the relay chain, or in parachainInfo.parachainId on the chain itself.
  * //
- * // More: https://github.com/paraclock/paraclock/blob/main/docs/errors/core.md#ParaIdMalformed`
+ * // More: https://github.com/paraclock/paraclock/blob/main/docs/errors/core.md#ValueMalformed`
  * ```
  */
 export function renderError(error: ParaclockError | ErrorReport): string {

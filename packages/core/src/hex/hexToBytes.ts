@@ -1,5 +1,5 @@
 import { ParaclockError } from '../errors/ParaclockError.ts'
-import { HexMalformed } from '../errors/values.ts'
+import { ValueMalformed } from '../errors/values.ts'
 import { node } from './bytesToHex.ts'
 import { readHex } from './readHex.ts'
 
@@ -23,13 +23,13 @@ const DIGIT_OF_CODE: Uint16Array = /* @__PURE__ */ (() => {
 /**
  * Reads `0x` text as bytes.
  *
- * @throws ParaclockError `HexMalformed` if the text is not hex.
+ * @throws ParaclockError `ValueMalformed` if the text is not hex.
  */
 export function hexToBytes(hex: string): Uint8Array {
   const bytes = decodeHex(hex)
   if (bytes !== undefined) return bytes
   const { problem = 'it does not decode' } = readHex(hex)
-  throw new ParaclockError(HexMalformed, { value: hex, problem })
+  throw new ParaclockError(ValueMalformed, { type: 'hex', value: hex, problem })
 }
 
 function decodeHex(hex: unknown): Uint8Array | undefined {

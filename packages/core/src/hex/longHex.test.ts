@@ -39,7 +39,7 @@ test.each(places)('long text with one wrong character is refused in $where', asy
   for (const wrong of ['g', ' ', '\u0130', '\u{1f600}']) {
     for (const at of [0, 1, 299, digits.length - 1]) {
       const text = `0x${digits.slice(0, at)}${wrong}${digits.slice(at + 1)}`
-      expect(() => hexToBytes(text)).toThrow(expect.objectContaining({ code: 'HexMalformed' }))
+      expect(() => hexToBytes(text)).toThrow(expect.objectContaining({ code: 'ValueMalformed' }))
     }
   }
 })

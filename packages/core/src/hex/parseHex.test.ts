@@ -1,7 +1,7 @@
 import { raise } from '@tooling/vitest/raise'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { HexMalformed } from '../errors/values.ts'
+import { ValueMalformed } from '../errors/values.ts'
 import { bytesToHex } from './bytesToHex.ts'
 import { hexToBytes } from './hexToBytes.ts'
 import { parseHex } from './parseHex.ts'
@@ -25,13 +25,17 @@ test.each([
   [12, 'it is not text'],
   [undefined, 'it is not text']
 ])('%o is refused: %s', (value, problem) => {
-  const error = raise(HexMalformed, () => parseHex(value))
-  expect(error.context).toEqual({ value, problem })
+  const error = raise(ValueMalformed, () => parseHex(value))
+  expect(error.context).toEqual({ type: 'hex', value, problem })
 })
 
 test('a wrong length is refused with both lengths', () => {
-  const error = raise(HexMalformed, () => parseHex('0x0102', { bytes: 32 }))
-  expect(error.context).toEqual({ value: '0x0102', problem: 'it has 2 bytes, expected 32' })
+  const error = raise(ValueMalformed, () => parseHex('0x0102', { bytes: 32 }))
+  expect(error.context).toEqual({
+    type: 'hex',
+    value: '0x0102',
+    problem: 'it has 2 bytes, expected 32'
+  })
 })
 
 describe('bytes and hex', () => {
@@ -50,6 +54,6 @@ describe('bytes and hex', () => {
   })
 
   test('text that is not hex is refused with the same code', () => {
-    raise(HexMalformed, () => hexToBytes('zz'))
+    raise(ValueMalformed, () => hexToBytes('zz'))
   })
 })

@@ -1,19 +1,19 @@
 import { ParaclockError } from '../errors/ParaclockError.ts'
-import { HexMalformed } from '../errors/values.ts'
+import { ValueMalformed } from '../errors/values.ts'
 import { bytesToHex, type Hex } from './bytesToHex.ts'
 import { readHex } from './readHex.ts'
 
 /**
  * Reads `0x` text or bytes as {@link Hex}, in lower case.
  *
- * @throws ParaclockError `HexMalformed` if it is not hex or not of the required length.
+ * @throws ParaclockError `ValueMalformed` if it is not hex or not of the required length.
  *
  * @example
  * ```ts
  * import { parseHex } from '@paraclock/core'
  *
  * parseHex('0x00FF') // '0x00ff'
- * parseHex('0x00ff', { bytes: 32 }) // raises HexMalformed
+ * parseHex('0x00ff', { bytes: 32 }) // raises ValueMalformed
  * ```
  */
 export function parseHex(
@@ -24,10 +24,12 @@ export function parseHex(
   } = {}
 ): Hex {
   const { hex, problem } = value instanceof Uint8Array ? { hex: bytesToHex(value) } : readHex(value)
-  if (problem !== undefined) throw new ParaclockError(HexMalformed, { value, problem })
+  if (problem !== undefined)
+    throw new ParaclockError(ValueMalformed, { type: 'hex', value, problem })
   const actual = hex.length / 2 - 1
   if (actual === (options.bytes ?? actual)) return hex
-  throw new ParaclockError(HexMalformed, {
+  throw new ParaclockError(ValueMalformed, {
+    type: 'hex',
     value,
     problem: `it has ${actual} bytes, expected ${options.bytes}`
   })

@@ -1,7 +1,7 @@
 import { raise } from '@tooling/vitest/raise'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { IntegerMalformed } from '../errors/values.ts'
+import { ValueMalformed } from '../errors/values.ts'
 import { parseU8, parseU16, parseU32, parseU64, parseU128 } from './parseUnsigned.ts'
 
 describe.each([
@@ -21,10 +21,10 @@ describe.each([
 
   test('refuses values beyond either end', () => {
     for (const value of [-1n, maximum + 1n, 2n ** 256n]) {
-      const error = raise(IntegerMalformed, () => parse(value))
+      const error = raise(ValueMalformed, () => parse(value))
       expect(error.context).toEqual({ value, type, problem: `it is not within 0 to ${maximum}` })
     }
-    raise(IntegerMalformed, () => parse('-1'))
+    raise(ValueMalformed, () => parse('-1'))
   })
 })
 
@@ -60,7 +60,7 @@ test.each([
   [[1], 'it is not a number, a bigint or decimal text'],
   [{ valueOf: () => 1 }, 'it is not a number, a bigint or decimal text']
 ])('%o is not a whole number: %s', (value, problem) => {
-  const error = raise(IntegerMalformed, () => parseU64(value))
+  const error = raise(ValueMalformed, () => parseU64(value))
   expect(error.context).toEqual({ value, type: 'u64', problem })
 })
 

@@ -1,5 +1,5 @@
 import { ParaclockError } from '../errors/ParaclockError.ts'
-import { IntegerMalformed } from '../errors/values.ts'
+import { ValueMalformed } from '../errors/values.ts'
 import { readInteger } from './readInteger.ts'
 
 /** The unsigned integer types that the parsers support, by their names in SCALE. */
@@ -16,14 +16,14 @@ export const unsignedMaximum: Readonly<Record<UnsignedType, bigint>> = {
 
 export function parseUnsigned(value: unknown, type: UnsignedType): bigint {
   const { integer, problem } = readInteger(value, unsignedMaximum[type])
-  if (problem !== undefined) throw new ParaclockError(IntegerMalformed, { value, type, problem })
+  if (problem !== undefined) throw new ParaclockError(ValueMalformed, { value, type, problem })
   return integer
 }
 
 /**
  * Reads a number, a bigint or decimal text as an unsigned integer of 8 bits: 0 to 255.
  *
- * @throws ParaclockError `IntegerMalformed` if the value is not a whole number that fits.
+ * @throws ParaclockError `ValueMalformed` if the value is not a whole number that fits.
  */
 export function parseU8(value: unknown): number {
   return Number(parseUnsigned(value, 'u8'))

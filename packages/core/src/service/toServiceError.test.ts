@@ -37,7 +37,7 @@ test('the messages also read well without the details', () => {
 })
 
 test('other names are not errors of the service, also the names of Object.prototype', () => {
-  for (const name of ['BadOrigin', 'HexMalformed', 'toString', '__proto__', '']) {
+  for (const name of ['BadOrigin', 'ValueMalformed', 'toString', '__proto__', '']) {
     expect(toServiceError(name)).toBeUndefined()
   }
 })

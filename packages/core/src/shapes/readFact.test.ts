@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { ParaclockError } from '../errors/ParaclockError.ts'
-import { HexMalformed } from '../errors/values.ts'
+import { ValueMalformed } from '../errors/values.ts'
 import { DeadlineExceeded, OperationAborted } from '../errors/work.ts'
 import { readFact } from './readFact.ts'
 
@@ -11,7 +11,7 @@ test('a value is known', async () => {
 })
 
 test('a coded error is why it is not known', async () => {
-  const error = new ParaclockError(HexMalformed, { value: 1, problem: 'x' })
+  const error = new ParaclockError(ValueMalformed, { type: 'hex', value: 1, problem: 'x' })
   expect(await failing(error)).toEqual({ known: false, why: error.message })
 })
 

@@ -1,6 +1,6 @@
 import { raise } from '@tooling/vitest/raise'
 import { expect, test } from 'vitest'
-import { IntegerMalformed } from '../errors/values.ts'
+import { ValueMalformed } from '../errors/values.ts'
 import { parseSeconds } from './parseSeconds.ts'
 
 test('a span of time is read from every form of whole seconds', () => {
@@ -8,7 +8,7 @@ test('a span of time is read from every form of whole seconds', () => {
 })
 
 test('other values are refused', () => {
-  raise(IntegerMalformed, () => parseSeconds('1h'))
-  raise(IntegerMalformed, () => parseSeconds(0.5))
-  raise(IntegerMalformed, () => parseSeconds(-1))
+  raise(ValueMalformed, () => parseSeconds('1h'))
+  raise(ValueMalformed, () => parseSeconds(0.5))
+  raise(ValueMalformed, () => parseSeconds(-1))
 })

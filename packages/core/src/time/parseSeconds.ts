@@ -4,7 +4,7 @@ import { parseUnsigned } from '../integers/parseUnsigned.ts'
 /**
  * Reads a span of time in whole seconds from a number, a bigint or decimal text.
  *
- * @throws ParaclockError `IntegerMalformed` if the value is not a whole number that fits a u64.
+ * @throws ParaclockError `ValueMalformed` if the value is not a whole number that fits a u64.
  */
 export function parseSeconds(value: unknown): Seconds {
   return parseUnsigned(value, 'u64') as Seconds

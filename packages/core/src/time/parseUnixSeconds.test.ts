@@ -1,7 +1,7 @@
 import { raise } from '@tooling/vitest/raise'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { UnixSecondsMalformed } from '../errors/values.ts'
+import { ValueMalformed } from '../errors/values.ts'
 import { parseUnixSeconds } from './parseUnixSeconds.ts'
 import { unixSecondsFromDate } from './unixSecondsFromDate.ts'
 
@@ -22,17 +22,22 @@ test.each([
   [newYear * 1_000_000, 'microseconds', 1_767_225_600n],
   [BigInt(newYear) * 1_000_000_000n, 'nanoseconds', 1_767_225_600n]
 ])('%s is told to be %s', (value, unit, seconds) => {
-  const error = raise(UnixSecondsMalformed, () => parseUnixSeconds(value))
-  expect(error.context).toEqual({ value, problem: `it looks like ${unit}`, seconds })
+  const error = raise(ValueMalformed, () => parseUnixSeconds(value))
+  expect(error.context).toEqual({
+    type: 'time in whole seconds since 1970',
+    value,
+    problem: `it looks like ${unit}`,
+    seconds
+  })
   expect(error.remedies[0]?.summary).toBe(`Give seconds: ${seconds}`)
 })
 
 test('other values are refused', () => {
-  raise(UnixSecondsMalformed, () => parseUnixSeconds('2026-01-01'))
-  raise(UnixSecondsMalformed, () => parseUnixSeconds(1.5))
-  raise(UnixSecondsMalformed, () => parseUnixSeconds(new Date()))
-  raise(UnixSecondsMalformed, () => parseUnixSeconds(-1))
-  raise(UnixSecondsMalformed, () => parseUnixSeconds(2n ** 64n))
+  raise(ValueMalformed, () => parseUnixSeconds('2026-01-01'))
+  raise(ValueMalformed, () => parseUnixSeconds(1.5))
+  raise(ValueMalformed, () => parseUnixSeconds(new Date()))
+  raise(ValueMalformed, () => parseUnixSeconds(-1))
+  raise(ValueMalformed, () => parseUnixSeconds(2n ** 64n))
 })
 
 describe('dates', () => {
@@ -46,14 +51,14 @@ describe('dates', () => {
   })
 
   test('a part of a second is refused', () => {
-    const error = raise(UnixSecondsMalformed, () =>
+    const error = raise(ValueMalformed, () =>
       unixSecondsFromDate(new Date('2026-01-01T00:00:00.500Z'))
     )
     expect(error.context.problem).toBe('it has a part of a second')
   })
 
   test('an invalid date and a date before 1970 are refused', () => {
-    raise(UnixSecondsMalformed, () => unixSecondsFromDate(new Date('nonsense')))
-    raise(UnixSecondsMalformed, () => unixSecondsFromDate(new Date('1969-12-31T23:59:59Z')))
+    raise(ValueMalformed, () => unixSecondsFromDate(new Date('nonsense')))
+    raise(ValueMalformed, () => unixSecondsFromDate(new Date('1969-12-31T23:59:59Z')))
   })
 })

@@ -1,6 +1,6 @@
 import type { Brand } from '../brands/Brand.ts'
 import { ParaclockError } from '../errors/ParaclockError.ts'
-import { UnixSecondsMalformed } from '../errors/values.ts'
+import { ValueMalformed } from '../errors/values.ts'
 import { unsignedMaximum } from '../integers/parseUnsigned.ts'
 import { readInteger } from '../integers/readInteger.ts'
 
@@ -16,7 +16,7 @@ const FINER_UNITS = [
  * Reads a time in whole seconds since 1970, from a number, a bigint or decimal text. A value that can
  * only mean milliseconds or a finer unit is refused.
  *
- * @throws ParaclockError `UnixSecondsMalformed` if the value is not a whole number, does not fit a
+ * @throws ParaclockError `ValueMalformed` if the value is not a whole number, does not fit a
  * u64, or looks like milliseconds or a finer unit. In the last case, `context.seconds` is the time in
  * seconds.
  *
@@ -25,15 +25,21 @@ const FINER_UNITS = [
  * import { parseUnixSeconds } from '@paraclock/core'
  *
  * parseUnixSeconds('1767225600') // 1767225600n
- * parseUnixSeconds(Date.now()) // raises UnixSecondsMalformed
+ * parseUnixSeconds(Date.now()) // raises ValueMalformed
  * ```
  */
 export function parseUnixSeconds(value: unknown): UnixSeconds {
   const { integer, problem } = readInteger(value, unsignedMaximum.u64)
-  if (problem !== undefined) throw new ParaclockError(UnixSecondsMalformed, { value, problem })
+  if (problem !== undefined)
+    throw new ParaclockError(ValueMalformed, {
+      type: 'time in whole seconds since 1970',
+      value,
+      problem
+    })
   const finer = FINER_UNITS.find(({ from }) => integer >= from)
   if (finer !== undefined) {
-    throw new ParaclockError(UnixSecondsMalformed, {
+    throw new ParaclockError(ValueMalformed, {
+      type: 'time in whole seconds since 1970',
       value,
       problem: `it looks like ${finer.unit}`,
       seconds: integer / finer.perSecond

@@ -14,7 +14,7 @@ export interface Weight {
  * Computes the weight for which the service pays on a target for one run. This is the weight of the
  * call, plus the weight of the XCM program that contains the call.
  *
- * @throws ParaclockError `IntegerMalformed` if a part does not fit a u64, `FeeOutOfRange` if the
+ * @throws ParaclockError `ValueMalformed` if a part does not fit a u64, `FeeOutOfRange` if the
  * sum does not
  */
 export function overallWeight(args: {

@@ -28,7 +28,7 @@ test('a fee that does not fit a u128 is refused, as in the service', () => {
     expect.objectContaining({ code: 'FeeOutOfRange' })
   )
   expect(() => feeBySecond({ refTime: -1n, perSecond: 1n })).toThrow(
-    expect.objectContaining({ code: 'IntegerMalformed' })
+    expect.objectContaining({ code: 'ValueMalformed' })
   )
 })
 
@@ -42,7 +42,7 @@ test('a fee by the mebibyte is rounded up, and refused if it does not fit a u128
     expect.objectContaining({ code: 'FeeOutOfRange' })
   )
   expect(() => feeByMebibyte({ proofSize: -1n, perMebibyte: 1n })).toThrow(
-    expect.objectContaining({ code: 'IntegerMalformed' })
+    expect.objectContaining({ code: 'ValueMalformed' })
   )
 })
 
@@ -92,6 +92,6 @@ test.each([
   const callWeight = { refTime: 1n, proofSize: 1n }
   const programWeight = { refTime, proofSize }
   expect(() => overallWeight({ callWeight, programWeight, assumedProofSize: 1n })).toThrow(
-    expect.objectContaining({ code: 'IntegerMalformed' })
+    expect.objectContaining({ code: 'ValueMalformed' })
   )
 })

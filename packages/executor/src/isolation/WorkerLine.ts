@@ -3,11 +3,11 @@ import {
   DeadlineExceeded,
   type ErrorDefinition,
   type Hex,
-  HexMalformed,
   isParaclockError,
   ParaclockError,
   RuntimeApiMissing,
   RuntimeApiResultMalformed,
+  ValueMalformed,
   withDeadline
 } from '@paraclock/core'
 import * as genesisErrors from '../errors/genesis.ts'
@@ -155,7 +155,7 @@ function answerQuestion(
  */
 const DEFINITIONS: ReadonlyMap<string, ErrorDefinition> = new Map(
   Object.values<ErrorDefinition>({
-    HexMalformed,
+    ValueMalformed,
     RuntimeApiMissing,
     RuntimeApiResultMalformed,
     ...runtimeErrors,

@@ -1,4 +1,4 @@
-import { DeadlineExceeded, HexMalformed, isParaclockError, ParaclockError } from '@paraclock/core'
+import { DeadlineExceeded, isParaclockError, ParaclockError, ValueMalformed } from '@paraclock/core'
 import { readRuntimeCode, readRuntimeMetadata } from '@paraclock/runtimes/node'
 import { encodeStandIn, openRuntime } from '@paraclock/types'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
@@ -279,7 +279,7 @@ describe('the worker of a runtime', () => {
   test('ends if a call is aborted for any reason, and the error has this reason', async () => {
     for (const reason of [
       new ParaclockError(DeadlineExceeded, { what: 'a check', milliseconds: 5 }),
-      new ParaclockError(HexMalformed, { value: 'g', problem: 'a' })
+      new ParaclockError(ValueMalformed, { type: 'hex', value: 'g', problem: 'a' })
     ]) {
       let isSlow = false
       const { workers, startWorker } = startMany((request) => (isSlow ? null : answer(request)))
@@ -372,12 +372,12 @@ test('every error that comes over is made again with its code', () => {
     'HostFunctionUnavailable',
     'HostCallInvalid',
     'HostFunctionUnavailable',
-    'HexMalformed'
+    'ValueMalformed'
   ] as const
   for (const one of codes) {
     const error = reviveError('m', { code: one, context, message: 'x' })
     expect(isParaclockError(error, one)).toBe(true)
   }
-  for (const one of ['', 'constructor', 'ParaIdMalformed'])
+  for (const one of ['', 'constructor', 'ValueMalformed'])
     expect(reviveError('m', { code: one, context, message: 'x' }).code).toBe('IsolationFailed')
 })

@@ -1,9 +1,9 @@
 import { zstdCompressSync } from 'node:zlib'
 import {
-  HexMalformed,
   isParaclockError,
   RuntimeApiMissing,
-  RuntimeApiResultMalformed
+  RuntimeApiResultMalformed,
+  ValueMalformed
 } from '@paraclock/core'
 import { MetadataVersionUnsupported } from '@paraclock/types'
 import { raise } from '@tooling/vitest/raise'
@@ -165,7 +165,7 @@ describe('calling', () => {
     expect(call('Test_run', '0x0304', { storage })).toEqual(Uint8Array.of(3, 4))
     expect(call('Test_run', ['0x05', Uint8Array.of(6)], { storage })).toEqual(Uint8Array.of(5, 6))
     expect(call('Test_run', [], { storage })).toHaveLength(0)
-    raise(HexMalformed, () => call('Test_run', '0x0', { storage }))
+    raise(ValueMalformed, () => call('Test_run', '0x0', { storage }))
   })
 
   test('a method that is not there is named, whatever it is called', async () => {

@@ -117,10 +117,10 @@ describe('on other runtimes', () => {
 
   test.each([
     [0, 'ArgumentInvalid'],
-    [-1, 'IntegerMalformed'],
-    [2 ** 32, 'IntegerMalformed'],
-    [1.5, 'IntegerMalformed'],
-    [Number.NaN, 'IntegerMalformed']
+    [-1, 'ValueMalformed'],
+    [2 ** 32, 'ValueMalformed'],
+    [1.5, 'ValueMalformed'],
+    [Number.NaN, 'ValueMalformed']
   ])('a capacity of %d is refused with %s', (proposedMaxCapacity, code) => {
     const args = { recipient: 1, proposedMaxCapacity, proposedMaxMessageSize: 1 }
     const build = () => buildHrmpCall({ pallet: relayPallet, method: 'hrmpInitOpenChannel', args })

@@ -219,12 +219,12 @@ describe('bad input', () => {
     [{ kind: 'open', directions: [] }, 'ArgumentInvalid'],
     [{ kind: 'open', directions: [{ sender: 1, recipient: 2 }] }, 'ArgumentInvalid'],
     [{ kind: 'close', by: 7 }, 'ArgumentInvalid'],
-    [{ kind: 'open', payer: `0x${'01'.repeat(20)}` }, 'AccountIdMalformed'],
+    [{ kind: 'open', payer: `0x${'01'.repeat(20)}` }, 'ValueMalformed'],
     [{ kind: 'open', capacity: 0 }, 'ArgumentInvalid'],
     [{ kind: 'open', messageSize: 0 }, 'ArgumentInvalid'],
-    [{ kind: 'open', capacity: -1 }, 'IntegerMalformed'],
-    [{ kind: 'open', capacity: 2 ** 32 }, 'IntegerMalformed'],
-    [{ kind: 'open', capacity: 0.5 }, 'IntegerMalformed']
+    [{ kind: 'open', capacity: -1 }, 'ValueMalformed'],
+    [{ kind: 'open', capacity: 2 ** 32 }, 'ValueMalformed'],
+    [{ kind: 'open', capacity: 0.5 }, 'ValueMalformed']
   ])('the goal %j is refused with %s', (goal, expected) => {
     expect(code(goal)).toBe(expected)
   })

@@ -335,8 +335,8 @@ describe('what cannot be read', () => {
 
   test.each([
     [[{ paraId: 2114 }, { paraId: 2114 }], 'ArgumentInvalid'],
-    [[{ paraId: -1 }, { paraId: 2114 }], 'ParaIdMalformed'],
-    [[{ paraId: 1.5 }, { paraId: 2114 }], 'ParaIdMalformed']
+    [[{ paraId: -1 }, { paraId: 2114 }], 'ValueMalformed'],
+    [[{ paraId: 1.5 }, { paraId: 2114 }], 'ValueMalformed']
   ] as const)('%j is refused with %s', async (pair, expected) => {
     await expect(readHrmp({ relay: bare, paras: pair, fallback })).rejects.toThrow(code(expected))
   })

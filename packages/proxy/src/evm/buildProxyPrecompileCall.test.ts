@@ -1,5 +1,5 @@
 import { keccak_256 } from '@noble/hashes/sha3.js'
-import { AccountIdMalformed, bytesToHex, ChainItemMissing, IntegerMalformed } from '@paraclock/core'
+import { bytesToHex, ChainItemMissing, ValueMalformed } from '@paraclock/core'
 import { raise } from '@tooling/vitest/raise'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
@@ -44,14 +44,14 @@ test('each argument is one word, with the number at its end', () => {
 
 test('an account that is no Ethereum address is refused', () => {
   const args = { pallet, method: 'addProxy', proxyType: 'Any' } as const
-  raise(AccountIdMalformed, () =>
+  raise(ValueMalformed, () =>
     buildProxyPrecompileCall({ ...args, delegate: `0x${'12'.repeat(32)}` })
   )
   const delegate = `0x${'12'.repeat(20)}`
   raise(ChainItemMissing, () =>
     buildProxyPrecompileCall({ ...args, delegate, proxyType: 'Staking' })
   )
-  raise(IntegerMalformed, () => buildProxyPrecompileCall({ ...args, delegate, delay: -1 }))
+  raise(ValueMalformed, () => buildProxyPrecompileCall({ ...args, delegate, delay: -1 }))
 })
 
 test('a call is whole, without a delay and to the usual address unless others are given', () => {

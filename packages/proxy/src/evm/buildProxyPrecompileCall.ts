@@ -56,8 +56,8 @@ export type ProxyPrecompileCall =
  * Encodes a call of the proxy precompile, for chains whose users hold Ethereum keys. An Ethereum
  * wallet can sign the call as a transaction, in place of an extrinsic such as `proxy.addProxy`.
  *
- * @throws ParaclockError `ChainItemMissing`, `AccountIdMalformed` if the delegate does not have 20
- * bytes, `IntegerMalformed` for a delay beyond u32.
+ * @throws ParaclockError `ChainItemMissing`, `ValueMalformed` if the delegate does not have 20
+ * bytes, `ValueMalformed` for a delay beyond u32.
  */
 export function buildProxyPrecompileCall(
   args: ProxyPrecompileCall & {

@@ -102,7 +102,7 @@ test('an immortal transaction is a byte shorter', async () => {
 
 test('an account that does not fit the chain is refused', async () => {
   await expect(read(held, { user: `0x${'11'.repeat(20)}` })).rejects.toMatchObject({
-    code: 'AccountIdMalformed'
+    code: 'ValueMalformed'
   })
 })
 

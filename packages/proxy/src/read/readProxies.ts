@@ -49,7 +49,7 @@ const MAX_MS = 60_000
  * Reads the state that a plan needs, for one user on one chain at one block: the account as which the
  * service acts, the granted proxies, the cost of a new proxy, and the user's balance.
  *
- * @throws ParaclockError `AccountIdMalformed` if the user's account does not fit this chain, the
+ * @throws ParaclockError `ValueMalformed` if the user's account does not fit this chain, the
  * errors of `detectDerivation`, `DeadlineExceeded`, `OperationAborted`, and the errors of the
  * connection's reads.
  *

@@ -32,7 +32,7 @@ const ELSEWHERE = Symbol('elsewhere')
  *
  * @param at the hash of the block to read; defaults to the present block
  * @returns `undefined` if the service has no such task, or the task has no runs left
- * @throws ParaclockError `TaskIdMalformed`; `OperationUnsupported` if the chain stores tasks in a
+ * @throws ParaclockError `ValueMalformed`; `OperationUnsupported` if the chain stores tasks in a
  * form that this version of Paraclock does not know.
  */
 export async function getTask(

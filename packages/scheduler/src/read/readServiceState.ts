@@ -7,10 +7,10 @@ import {
   ParaclockError,
   parseAccount,
   servicePallet,
-  type TaskId
+  type TaskId,
+  ValueMalformed
 } from '@paraclock/core'
 import { atPresentBlock } from '@paraclock/submission'
-import { ValueMalformed } from '@paraclock/types'
 import { keptBalance, readAccount } from '@paraclock/xcm'
 import type { Service } from '../client/ServiceClient.ts'
 import type { CompiledTask } from '../schedule/compile/compileSchedule.ts'

@@ -1,5 +1,5 @@
-import { type Hex, ParaclockError } from '@paraclock/core'
-import { type Runtime, ValueMalformed } from '@paraclock/types'
+import { type Hex, ParaclockError, ValueMalformed } from '@paraclock/core'
+import type { Runtime } from '@paraclock/types'
 import { expect, test } from 'vitest'
 import type { LocalChain } from '../chain/LocalChain.ts'
 import { listUnderWay } from './listUnderWay.ts'

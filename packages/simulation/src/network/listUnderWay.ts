@@ -1,5 +1,4 @@
-import { isParaclockError, servicePallet } from '@paraclock/core'
-import { ValueMalformed } from '@paraclock/types'
+import { isParaclockError, servicePallet, ValueMalformed } from '@paraclock/core'
 import type { LocalChain } from '../chain/LocalChain.ts'
 import { listChains, type Network } from './Network.ts'
 import { readEntry } from './readEntry.ts'

@@ -1,5 +1,5 @@
-import { ParaclockError } from '@paraclock/core'
-import { type Runtime, ValueMalformed } from '@paraclock/types'
+import { ParaclockError, ValueMalformed } from '@paraclock/core'
+import type { Runtime } from '@paraclock/types'
 
 /**
  *  The contents of a stub: storage items by name with the type of their values, and calls by name.

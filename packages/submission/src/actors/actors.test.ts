@@ -75,7 +75,7 @@ test.each([
   if (isAccepted) return expect(make().account).toMatch(/^0x[\da-f]{64}$/)
   expect(make).toThrow(
     expect.objectContaining({
-      ...{ code: 'IntegerMalformed' },
+      ...{ code: 'ValueMalformed' },
       context: { value: threshold, type: 'threshold from 1', problem: 'it is not within 1 to 3' }
     })
   )

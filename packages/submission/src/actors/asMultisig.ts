@@ -6,10 +6,10 @@ import {
   encodeInteger,
   type Hex,
   hexToBytes,
-  IntegerMalformed,
   joinBytes,
   ParaclockError,
   parseAccount,
+  ValueMalformed,
   type Weight
 } from '@paraclock/core'
 import { encodeInput } from '../chain/encodeInput.ts'
@@ -32,8 +32,8 @@ export interface Timepoint {
  * `threshold` members have approved the call. Each member after the first must give the `timepoint`
  * of the first approval.
  *
- * @throws ParaclockError `AccountIdMalformed` or an address error for a member, `ArgumentInvalid`
- * for a member that is listed twice, `IntegerMalformed` for a threshold that is not from 1 to the
+ * @throws ParaclockError `ValueMalformed` or an address error for a member, `ArgumentInvalid`
+ * for a member that is listed twice, `ValueMalformed` for a threshold that is not from 1 to the
  * number of members; `ValueMalformed` from `wrap` on a chain without multisigs.
  *
  * @example
@@ -73,7 +73,7 @@ export function asMultisig(args: {
   if (!(Number.isInteger(threshold) && threshold > 0 && threshold <= members.length)) {
     const problem = `it is not within 1 to ${members.length}`
     const context = { value: threshold, type: 'threshold from 1', problem }
-    throw new ParaclockError(IntegerMalformed, context)
+    throw new ParaclockError(ValueMalformed, context)
   }
   const pallet = 'Multisig'
   const rest = { threshold, maybe_timepoint: timepoint ?? null, max_weight: maxWeight }

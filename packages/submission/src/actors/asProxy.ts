@@ -6,7 +6,7 @@ import type { DirectActor } from '../signers/CallSigner.ts'
 /**
  * Makes calls as another account of the same chain. A proxy of that account signs each call.
  *
- * @throws ParaclockError `AccountIdMalformed` or an address error; `ValueMalformed` from `wrap` on
+ * @throws ParaclockError `ValueMalformed` or an address error; `ValueMalformed` from `wrap` on
  * a chain without proxies or without the type `forceProxyType`.
  *
  * @example

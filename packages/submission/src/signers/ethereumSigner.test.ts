@@ -78,7 +78,7 @@ test.each([
   ['a number beyond the order of the curve', new Uint8Array(32).fill(255)]
 ])('%s is no key, and is not repeated', (_what, key) => {
   const open = () => ethereumSigner(key)
-  expect(open).toThrow(code('AccountIdMalformed'))
+  expect(open).toThrow(code('ValueMalformed'))
   expect(open).not.toThrow(/ffff|0000/)
 })
 

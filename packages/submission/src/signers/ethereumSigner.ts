@@ -1,13 +1,13 @@
 import { secp256k1 } from '@noble/curves/secp256k1.js'
 import { keccak_256 } from '@noble/hashes/sha3.js'
 import {
-  AccountIdMalformed,
   bytesToHex,
   formatAccountId20,
   type Hex,
   hexToBytes,
   ParaclockError,
-  parseAccountId20
+  parseAccountId20,
+  ValueMalformed
 } from '@paraclock/core'
 import { SignatureMismatch } from '../errors.ts'
 import type { CallSigner } from './CallSigner.ts'
@@ -37,7 +37,7 @@ const PARITY = 27
  * payload, without the prefix of Ethereum messages. A wallet that only signs Ethereum messages cannot
  * do this.
  *
- * @throws ParaclockError `AccountIdMalformed` if the bytes are not a private key of secp256k1, or
+ * @throws ParaclockError `ValueMalformed` if the bytes are not a private key of secp256k1, or
  * the address is malformed; `SignatureMismatch` if the account cannot sign a hash.
  *
  * @example
@@ -84,7 +84,11 @@ function openKey(privateKey: Uint8Array): HashSigner {
   } catch {
     // Drop the original error message, because it may contain the key.
     const problem = 'it is not a private key of secp256k1'
-    throw new ParaclockError(AccountIdMalformed, { value: 'an Ethereum key', bytes: 20, problem })
+    throw new ParaclockError(ValueMalformed, {
+      value: 'an Ethereum key',
+      type: 'account of 20 bytes',
+      problem
+    })
   }
 }
 

@@ -1,4 +1,4 @@
-import { bytesToHex, IntegerMalformed } from '@paraclock/core'
+import { bytesToHex, ValueMalformed } from '@paraclock/core'
 import { readRuntimeMetadata } from '@paraclock/runtimes/node'
 import { openRuntime } from '@paraclock/types'
 import { raise } from '@tooling/vitest/raise'
@@ -23,7 +23,7 @@ test.each([
   [Number.NaN, 4],
   [Number.POSITIVE_INFINITY, 4_096]
 ])('%s is refused with the nearest one, %s', (blocks, nearest) => {
-  const { message } = raise(IntegerMalformed, () => requireEra(blocks))
+  const { message } = raise(ValueMalformed, () => requireEra(blocks))
   expect(message).toContain('a power of two from 4 to 4096')
   expect(message).toMatch(new RegExp(`: the nearest one is ${nearest}$`))
 })

@@ -3,9 +3,9 @@ import {
   ArgumentInvalid,
   describeThrown,
   type Hex,
-  IntegerMalformed,
   ParaclockError,
-  parseAccount
+  parseAccount,
+  ValueMalformed
 } from '@paraclock/core'
 import type { GenericSignerPayload } from '@polkadot/types'
 import type { Call, Extrinsic } from '@polkadot/types/interfaces'
@@ -138,7 +138,7 @@ export function requireEra(blocks: number): void {
   const type = `length of an era: a power of two from ${MIN} to ${MAX}`
   const within = Math.min(Math.max(blocks, MIN), MAX) || MIN
   const problem = `the nearest one is ${2 ** Math.round(Math.log2(within))}`
-  throw new ParaclockError(IntegerMalformed, { value: blocks, type, problem })
+  throw new ParaclockError(ValueMalformed, { value: blocks, type, problem })
 }
 
 /** Builds the signed transaction. A transaction from the signer must agree with the payload. */

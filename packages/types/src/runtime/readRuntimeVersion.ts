@@ -1,5 +1,4 @@
-import { isParaclockError } from '@paraclock/core'
-import { ValueMalformed } from '../errors.ts'
+import { isParaclockError, ValueMalformed } from '@paraclock/core'
 import { findSystemConstant } from '../metadata/findType.ts'
 import type { UnifiedMetadata } from '../metadata/MetadataParts.ts'
 import { fixedBytesType } from '../values/bytes.ts'

@@ -1,5 +1,4 @@
-import { isParaclockError, ParaclockError } from '@paraclock/core'
-import { ValueMalformed } from '../errors.ts'
+import { isParaclockError, ParaclockError, ValueMalformed } from '@paraclock/core'
 
 interface Misfit {
   readonly type: string

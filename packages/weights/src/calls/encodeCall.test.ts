@@ -1,14 +1,13 @@
 import { createChain, createMemorySource } from '@paraclock/connect'
 import {
-  AccountIdMalformed,
   bytesToHex,
   CallArgumentInvalid,
   CallLengthExceeded,
   CallMalformed,
   ChainItemMissing,
-  HexMalformed,
   hexToBytes,
-  isParaclockError
+  isParaclockError,
+  ValueMalformed
 } from '@paraclock/core'
 import { raise } from '@tooling/vitest/raise'
 import fc from 'fast-check'
@@ -151,8 +150,8 @@ describe('refused calls', () => {
   test('bytes that end too early', () => {
     const whole = target.call('balances', 'transferKeepAlive', ALICE, 1n).toHex()
     raise(CallMalformed, () => encode(whole.slice(0, -2)))
-    raise(HexMalformed, () => encode('0x0'))
-    raise(HexMalformed, () => encode('system.remark'))
+    raise(ValueMalformed, () => encode('0x0'))
+    raise(ValueMalformed, () => encode('system.remark'))
   })
 
   test('random bytes, unless they are a call', () => {
@@ -234,7 +233,7 @@ describe('refused calls', () => {
   })
 
   test('an account of another length', () => {
-    raise(AccountIdMalformed, () =>
+    raise(ValueMalformed, () =>
       encodeProxiedCall({ chain: target, real: new Uint8Array(20), call: remark })
     )
   })

@@ -30,7 +30,7 @@ export interface EncodeProxiedCallArgs extends EncodeCallArgs {
  * no delay.
  *
  * @throws ParaclockError the errors of {@link encodeCall}, `ChainItemMissing` if the chain has no
- * proxies or no such proxy type, and `AccountIdMalformed` or an address error for `real`.
+ * proxies or no such proxy type, and `ValueMalformed` or an address error for `real`.
  *
  * @example
  * ```ts

@@ -5,9 +5,10 @@ import {
   type Hex,
   hexToBytes,
   isParaclockError,
-  ParaclockError
+  ParaclockError,
+  ValueMalformed
 } from '@paraclock/core'
-import { type RuntimeCall, ValueMalformed } from '@paraclock/types'
+import type { RuntimeCall } from '@paraclock/types'
 
 /**
  * Decodes a call. Throws `CallMalformed` if the bytes are not a call, or not the shortest encoding

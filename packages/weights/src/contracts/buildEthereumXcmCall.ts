@@ -52,7 +52,7 @@ const MAX_INPUT = 65_536
  *
  * @throws ParaclockError `ChainItemMissing` if the chain lacks this call; `CallArgumentInvalid` for
  * a version that the chain lacks, or a number that does not fit a u256; `ArgumentInvalid` for input
- * that is too long; `HexMalformed`, `AccountIdMalformed`
+ * that is too long; `ValueMalformed`
  *
  * @example
  * ```ts

@@ -1,10 +1,4 @@
-import {
-  AccountIdMalformed,
-  ChainItemMissing,
-  HexMalformed,
-  hexToBytes,
-  IntegerMalformed
-} from '@paraclock/core'
+import { ChainItemMissing, hexToBytes, ValueMalformed } from '@paraclock/core'
 import { raise } from '@tooling/vitest/raise'
 import { expect, test } from 'vitest'
 import { openRuntime } from '../../test/openRuntime.ts'
@@ -80,9 +74,9 @@ test('data, value and price default to none', () => {
 
 test('values that are not an address, hex or a u64 are refused, and chains without contracts, too', () => {
   const args = { chain, source, to, gas: 1n }
-  raise(AccountIdMalformed, () => buildEvmCall({ ...args, source: `0x${'bb'.repeat(32)}` }))
-  raise(AccountIdMalformed, () => buildEvmCall({ ...args, to: '0x00' }))
-  raise(HexMalformed, () => buildEvmCall({ ...args, data: '0x0' }))
-  raise(IntegerMalformed, () => buildEvmCall({ ...args, gas: 2n ** 64n }))
+  raise(ValueMalformed, () => buildEvmCall({ ...args, source: `0x${'bb'.repeat(32)}` }))
+  raise(ValueMalformed, () => buildEvmCall({ ...args, to: '0x00' }))
+  raise(ValueMalformed, () => buildEvmCall({ ...args, data: '0x0' }))
+  raise(ValueMalformed, () => buildEvmCall({ ...args, gas: 2n ** 64n }))
   raise(ChainItemMissing, () => buildEvmCall({ ...args, chain: openRuntime('target') }))
 })

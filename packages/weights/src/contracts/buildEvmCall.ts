@@ -27,7 +27,7 @@ export interface BuildEvmCallArgs {
  * the account `source`, directly or through a proxy. Other chains accept it only from root.
  *
  * @throws ParaclockError `ChainItemMissing` if the chain has no `evm.call`, `CallArgumentInvalid`,
- * `HexMalformed`, `AccountIdMalformed`, `IntegerMalformed`
+ * `ValueMalformed`
  *
  * @example
  * ```ts

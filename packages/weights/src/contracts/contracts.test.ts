@@ -1,10 +1,9 @@
 import {
-  AccountIdMalformed,
   ArgumentInvalid,
   bytesToHex,
   CallArgumentInvalid,
   ChainItemMissing,
-  HexMalformed
+  ValueMalformed
 } from '@paraclock/core'
 import { TypeRegistry } from '@polkadot/types'
 import { raise } from '@tooling/vitest/raise'
@@ -121,9 +120,9 @@ describe('refused calls', () => {
   })
 
   test('addresses and slots of another length', () => {
-    raise(AccountIdMalformed, () => encode({ to: `0x${'aa'.repeat(32)}` }))
-    raise(HexMalformed, () => encode({ accessList: [{ address: valid.to, slots: ['0x01'] }] }))
-    raise(AccountIdMalformed, () =>
+    raise(ValueMalformed, () => encode({ to: `0x${'aa'.repeat(32)}` }))
+    raise(ValueMalformed, () => encode({ accessList: [{ address: valid.to, slots: ['0x01'] }] }))
+    raise(ValueMalformed, () =>
       buildEthereumXcmCall({
         chain: ethereum,
         transaction: valid,

@@ -124,5 +124,5 @@ test('a stated fee of delivery is in the own token, after the way that failed', 
     }
   ])
   const beyond = { ...args, fallback: { ...fallback, amount: 2n ** 128n } }
-  await expect(quoteDeliveryFee(beyond)).rejects.toMatchObject({ code: 'IntegerMalformed' })
+  await expect(quoteDeliveryFee(beyond)).rejects.toMatchObject({ code: 'ValueMalformed' })
 })

@@ -60,7 +60,7 @@ test('a fallback is used only then, and unchanged', async () => {
   ])
   const broken = { ...fallback, weight: { ...weight, proofSize: -1n } }
   await expect(measureCall({ chain, call: remark, fallback: broken })).rejects.toMatchObject({
-    code: 'IntegerMalformed'
+    code: 'ValueMalformed'
   })
   const raised = await measureCall({ chain, call: remark, fallback, marginPercent: 10 })
   expect(raised.weight).toEqual({ refTime: 10n, proofSize: 9n })

@@ -54,7 +54,7 @@ export interface MeasureCallArgs extends AskOptions {
  * 5. the fallback: no margin.
  *
  * @throws ParaclockError the errors of {@link encodeCall}; `FactMissing` if no method succeeds and
- * no fallback is given; `IntegerMalformed` for the margin; `DeadlineExceeded`, `OperationAborted`
+ * no fallback is given; `ValueMalformed` for the margin; `DeadlineExceeded`, `OperationAborted`
  *
  * @example
  * ```ts

@@ -37,7 +37,7 @@ export interface MeasureProgramArgs extends Omit<MeasureCallArgs, 'call' | 'orig
  *
  * @throws ParaclockError the errors of {@link encodeProgram}; `XcmVersionMismatch` if the chain
  * decodes no XCM version that `@paraclock/xcm` encodes; `FactMissing` if no method succeeds and no
- * fallback is given; `IntegerMalformed` for the margin; `DeadlineExceeded`, `OperationAborted`
+ * fallback is given; `ValueMalformed` for the margin; `DeadlineExceeded`, `OperationAborted`
  */
 export async function measureProgram(args: MeasureProgramArgs): Promise<MeasuredWeight> {
   const program = writeProgram(args)

@@ -46,7 +46,7 @@ test.each([12.5, -1, Number.NaN])(
       ways: [{ method: 'one', ask }],
       marginPercent: percent
     })
-    await expect(asking).rejects.toMatchObject({ code: 'IntegerMalformed' })
+    await expect(asking).rejects.toMatchObject({ code: 'ValueMalformed' })
     expect(ask).not.toHaveBeenCalled()
   }
 )

@@ -36,8 +36,8 @@ export function encodeVersionedAssets(args: {
 /**
  * Decodes the SCALE bytes of a `VersionedAssets`.
  *
- * @throws ParaclockError `HexMalformed`, `XcmVersionUnsupported`, `XcmProgramInvalid`,
- * `LocationMalformed`, `ParaIdMalformed`, `IntegerMalformed`
+ * @throws ParaclockError `ValueMalformed`, `XcmVersionUnsupported`, `XcmProgramInvalid`,
+ * `LocationMalformed`, `ValueMalformed`
  */
 export function decodeVersionedAssets(bytes: string | Uint8Array): readonly Asset[] {
   return decodeVersioned({ bytes, codec: (version) => xcmCodecs(version).assets, refuse })

@@ -48,8 +48,8 @@ export function encodeVersionedLocation(args: {
 /**
  * Decodes the SCALE bytes of a `VersionedLocation`.
  *
- * @throws ParaclockError `HexMalformed`, `XcmVersionUnsupported`, `LocationMalformed`,
- * `ParaIdMalformed`, `IntegerMalformed`
+ * @throws ParaclockError `ValueMalformed`, `XcmVersionUnsupported`, `LocationMalformed`,
+ * `ValueMalformed`
  */
 export function decodeLocation(bytes: string | Uint8Array): Location {
   return decodeVersioned({

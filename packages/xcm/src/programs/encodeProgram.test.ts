@@ -1,10 +1,4 @@
-import {
-  bytesToHex,
-  HexMalformed,
-  hexToBytes,
-  IntegerMalformed,
-  isParaclockError
-} from '@paraclock/core'
+import { bytesToHex, hexToBytes, isParaclockError, ValueMalformed } from '@paraclock/core'
 import { raise } from '@tooling/vitest/raise'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
@@ -253,9 +247,9 @@ describe('refused programs', () => {
     raise(XcmProgramInvalid, () =>
       encode({ kind: 'depositAsset', assets: { kind: 'some' }, beneficiary: HERE })
     )
-    raise(HexMalformed, () => encode({ ...transact, call: 'call' }))
-    raise(HexMalformed, () => encode({ kind: 'setTopic', topic: '0x01' }))
-    raise(IntegerMalformed, () => encode({ kind: 'trap', code: 1n << 64n }))
+    raise(ValueMalformed, () => encode({ ...transact, call: 'call' }))
+    raise(ValueMalformed, () => encode({ kind: 'setTopic', topic: '0x01' }))
+    raise(ValueMalformed, () => encode({ kind: 'trap', code: 1n << 64n }))
   })
 
   test('assets that chains do not decode', () => {

@@ -31,7 +31,7 @@ export function encodeProgram(args: {
  * Decodes the SCALE bytes of a `VersionedXcm`. {@link encodeProgram} can encode the result in
  * another XCM version.
  *
- * @throws ParaclockError `HexMalformed`, `XcmVersionUnsupported`, `XcmProgramInvalid` for an
+ * @throws ParaclockError `ValueMalformed`, `XcmVersionUnsupported`, `XcmProgramInvalid` for an
  * instruction that this package does not read, and the errors of `encodeProgram`
  */
 export function decodeProgram(bytes: string | Uint8Array): XcmProgram {

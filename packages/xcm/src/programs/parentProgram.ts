@@ -6,7 +6,7 @@ import type { WeightLimit, XcmProgram } from './XcmProgram.ts'
  * The program with which a parachain dispatches a call on the chain that manages its HRMP channels.
  * The parachain's sovereign account on that chain pays the fees, and gets unspent fees back.
  *
- * @throws ParaclockError `ParaIdMalformed`
+ * @throws ParaclockError `ValueMalformed`
  *
  * @example
  * ```ts

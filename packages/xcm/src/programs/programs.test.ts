@@ -1,4 +1,4 @@
-import { ParaclockError, ParaIdMalformed } from '@paraclock/core'
+import { ParaclockError, ValueMalformed } from '@paraclock/core'
 import { raise } from '@tooling/vitest/raise'
 import { expect, test } from 'vitest'
 import { XcmProgramInvalid, XcmVersionMismatch } from '../errors/xcm.ts'
@@ -35,7 +35,7 @@ test.each([
     },
     { kind: 'setTopic', topic }
   ])
-  raise(ParaIdMalformed, () => parentProgram({ ...asked, paraId: -1 }))
+  raise(ValueMalformed, () => parentProgram({ ...asked, paraId: -1 }))
 })
 
 const target = {

@@ -16,5 +16,5 @@ test('both dimensions and the margin are each rounded up', () => {
 
 test.each([0.1, -1])('a margin of %d billionths is refused', (margin) => {
   const fee = () => serviceFee({ weight, target: { feePerSecond: 1n, margin } })
-  expect(fee).toThrow(expect.objectContaining({ code: 'IntegerMalformed' }))
+  expect(fee).toThrow(expect.objectContaining({ code: 'ValueMalformed' }))
 })

@@ -15,7 +15,7 @@ const WHOLE = 1_000_000_000n
  * The amount of the fee asset that the service withdraws on a target: the price of the ref time, the
  * price of the proof size, and the margin, each rounded up.
  *
- * @throws ParaclockError `FeeOutOfRange`, `IntegerMalformed`
+ * @throws ParaclockError `FeeOutOfRange`, `ValueMalformed`
  *
  * @example
  * ```ts

@@ -26,7 +26,7 @@ const NO_TOPIC: Hex = `0x${'00'.repeat(32)}`
  * between runs. Measure this program to know the weight and the fee of a run before the task is
  * scheduled.
  *
- * @throws ParaclockError `ParaIdMalformed`, those of accounts for the owner, `IntegerMalformed`,
+ * @throws ParaclockError `ValueMalformed`, those of accounts for the owner, `ValueMalformed`,
  * `FeeOutOfRange`
  *
  * @example

@@ -231,7 +231,7 @@ test.each([
     { user: 'bottom drive obey lake curtain smoke basket hold race lonely fit walk' },
     'ConfigSecretRefused'
   ],
-  ['no account', { user: 'Alice' }, 'AddressMalformed'],
+  ['no account', { user: 'Alice' }, 'ValueMalformed'],
   ['half a byte for a call', { call: '0x123' }, 'ConfigValueInvalid'],
   ['a call with arguments that are none', { call: 'system.remark {remark}' }, 'JsonMalformed'],
   ['an endpoint without scheme', { relay: 'relay.example' }, 'EndpointMalformed']
@@ -411,7 +411,7 @@ describe('a target of Ethereum accounts', () => {
   ])('refuses %s %s, and repeats no key', async (flag, value) => {
     const flags = { ...ethereum, account: ALITH, [flag]: value }
     const error = await init({ flags }).catch((reason: unknown) => reason)
-    expect(error).toMatchObject({ code: 'AccountIdMalformed' })
+    expect(error).toMatchObject({ code: 'ValueMalformed' })
     expect(String(error)).not.toContain('5f5f')
     expect(await readdir(cwd)).toEqual([])
   })

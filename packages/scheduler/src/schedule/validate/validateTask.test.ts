@@ -1,6 +1,5 @@
 import type { ServiceVariant } from '@paraclock/core'
 import {
-  AccountIdMalformed,
   CallCannotBeDecoded,
   CallLengthExceeded,
   CallWeightExceeded,
@@ -16,7 +15,8 @@ import {
   TaskDoesNotExist,
   TimeSlotFull,
   TransferToSelf,
-  toServiceError
+  toServiceError,
+  ValueMalformed
 } from '@paraclock/core'
 import { raise } from '@tooling/vitest/raise'
 import { describe, expect, test } from 'vitest'
@@ -247,9 +247,7 @@ test('what only the other variant can do is refused', () => {
 })
 
 test('accounts of 20 bytes own no tasks', () => {
-  raise(AccountIdMalformed, () =>
-    validate('minute', transferTask, { owner: `0x${'01'.repeat(20)}` })
-  )
+  raise(ValueMalformed, () => validate('minute', transferTask, { owner: `0x${'01'.repeat(20)}` }))
 })
 
 test('a missing task is reported before a wrong owner', () => {

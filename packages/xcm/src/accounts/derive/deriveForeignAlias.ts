@@ -1,10 +1,10 @@
 import { concatBytes, utf8ToBytes } from '@noble/hashes/utils.js'
 import {
-  AccountIdMalformed,
   type AccountLength,
   encodeInteger,
   ParaclockError,
-  parseParaId
+  parseParaId,
+  ValueMalformed
 } from '@paraclock/core'
 import { blake2b256 } from '../hash/blake2b256.ts'
 import type { DerivedAccount } from '../shapes/DerivedAccount.ts'
@@ -51,9 +51,9 @@ function describeChain(args: {
       )
     case 'parent':
       if (length === 32) return utf8ToBytes(`${PREFIX}_Relay`)
-      throw new ParaclockError(AccountIdMalformed, {
+      throw new ParaclockError(ValueMalformed, {
         value: user,
-        bytes: 32,
+        type: 'account of 32 bytes',
         problem: `it has ${length} bytes, but a user of the relay chain has 32`
       })
     default:

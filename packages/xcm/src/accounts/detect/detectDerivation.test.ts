@@ -306,8 +306,8 @@ test('it ends at its deadline and when its signal is aborted', async () => {
 })
 
 test.each([
-  ['a user that is no account', { user: '0x01' }, 'AccountIdMalformed'],
-  ['a parachain that is no number', { servicePara: -1 }, 'ParaIdMalformed'],
+  ['a user that is no account', { user: '0x01' }, 'ValueMalformed'],
+  ['a parachain that is no number', { servicePara: -1 }, 'ValueMalformed'],
   ['an XCM version that has no such location', { versions: [2 as 3] }, 'XcmVersionUnsupported']
 ])('refuses %s', async (_, args, code) => {
   const target = makeTarget({ user, convert: () => answer(hashed) })

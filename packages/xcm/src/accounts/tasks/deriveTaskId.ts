@@ -30,7 +30,7 @@ const OWNER = 32
  * @param args.providedId The id that the owner chooses: bytes, or text, which is read as UTF-8 even
  * if it begins with `0x`.
  *
- * @throws ParaclockError `EmptyProvidedId`, `ArgumentInvalid`, `AccountIdMalformed` for an
+ * @throws ParaclockError `EmptyProvidedId`, `ArgumentInvalid`, `ValueMalformed` for an
  * owner of 20 bytes, and those of `parseAccountOf` of core.
  *
  * @example
