@@ -5,13 +5,7 @@ export {
   isOrigin
 } from './AdmissionRules.ts'
 export { bindServer, type ListenedAddress } from './bindServer.ts'
-export {
-  createOperatorServer,
-  createReadServer,
-  type ReadReply,
-  type ReadServerSetup,
-  replyJson
-} from './createReadServer.ts'
+export { createOperatorServer } from './createOperatorServer.ts'
 export { makeFolder } from './makeFolder.ts'
 export { type EntryFolder, openEntryFolder } from './openEntryFolder.ts'
 export { requireOwnFolder } from './requireOwnFolder.ts'
