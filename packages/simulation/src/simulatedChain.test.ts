@@ -1,3 +1,4 @@
+import { zstdCompressSync, zstdDecompressSync } from 'node:zlib'
 import { bytesToHex, type Hex, joinBytes } from '@paraclock/core'
 import {
   buildGenesis,
@@ -22,7 +23,6 @@ const ALICE = '0xd43593c715fdd31c61141abd04a99fd6822c8558854ccde39a5684e7a56da27
 const ALICE_ADDRESS = '5GrwvaEF5zXb26Fz9rcQpDWS57CtERHpNehXCPcNoHGKutQY'
 const NOBODY: Hex = `0x${'77'.repeat(32)}`
 const UNIT = 10n ** 12n
-const SKIPPED_FRAME = Uint8Array.of(0x50, 0x2a, 0x4d, 0x18, 0, 0, 0, 0)
 const CHILD: Hex = `0x${Buffer.from(':child_storage:default:acme').toString('hex')}`
 
 let acme: GenesisSource
@@ -220,8 +220,10 @@ test('a value that is set while a block is built is in the state of the block', 
 
 test('code that is set while a block is built does not undo the block', async () => {
   const { simulation, chain } = await start()
-  // A frame to skip makes code that is not compiled yet.
-  const code = bytesToHex(joinBytes([readRuntimeCode('target'), SKIPPED_FRAME]))
+  // Compressed again, it is code that is not compiled yet.
+  const shipped = readRuntimeCode('target')
+  const wasm = zstdDecompressSync(shipped.subarray(8))
+  const code = bytesToHex(joinBytes([shipped.subarray(0, 8), zstdCompressSync(wasm)]))
   let setting: Promise<void> | undefined
   duringBuild(
     chain,

@@ -3,13 +3,13 @@ import { findErrorUses } from '../src/errors/findErrorUses.ts'
 
 test('names in expressions count, names in imports and comments do not', () => {
   const { names } = findErrorUses(`
-    import { ValueMalformed, } from '@paraclock/core'
-    // new ParaclockError(ValueMalformed, { type: 'task id', })
-    throw new ParaclockError(ValueMalformed, { type: 'hex', })
+    import { ParaIdUnknown, ValueMalformed } from '@paraclock/core'
+    // new ParaclockError(TaskUnknown, {})
+    throw new ParaclockError(ValueMalformed, {})
   `)
   expect(names).toContain('ValueMalformed')
-  expect(names).not.toContain('ValueMalformed')
-  expect(names).not.toContain('ValueMalformed')
+  expect(names).not.toContain('ParaIdUnknown')
+  expect(names).not.toContain('TaskUnknown')
 })
 
 test('codes that are written as text are found where an error is asked for one', () => {

@@ -40,18 +40,18 @@ test('a chain of another network fails, and one that is behind leaves money unde
     assetHub: { role: 'assetHub', error: errorToJson(error) } as const
   })
   const refused = new ParaclockError(AssetHubRefused, {
-    chain: 'x',
-    endpoint: 'wss://x.example',
-    problem: 'y'
+    chain: 'Acme Hub',
+    endpoint: 'wss://hub.example',
+    problem: 'the relay chain does not take its token from parachain 1000 by teleport'
   })
   expect(judge(errorOf(refused))).toMatchObject({
     outcome: 'fail',
     remedies: [{ summary: expect.stringContaining('assetHub.endpoints') }, {}]
   })
   const behind = new ParaclockError(AssetHubUnavailable, {
-    endpoint: 'wss://x.example',
+    endpoint: 'wss://hub.example',
     paraId: 1000,
-    problem: 'y'
+    problem: 'the node has finalized block 9119010, and the relay chain has included block 9120344'
   })
   const verdict = judge(errorOf(behind))
   expect(verdict.outcome).toBe('manual')

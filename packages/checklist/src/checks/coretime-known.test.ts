@@ -12,13 +12,13 @@ const judge = (changes: Partial<SystemArtifact>) =>
 const errorOf = (error: ParaclockError) => ({ coretimeChain: { error: errorToJson(error) } })
 const open = { paraId: 1005, endpoint: 'wss://coretime.example', name: 'Acme Coretime' }
 const refused = new ParaclockError(CoretimeRefused, {
-  chain: 'x',
-  endpoint: 'wss://x.example',
-  problem: 'y'
+  chain: 'Acme Coretime',
+  endpoint: 'wss://coretime.example',
+  problem: 'it is parachain 2000, and the relay chain names parachain 1005'
 })
 const unreachable = new ParaclockError(EndpointUnavailable, {
-  endpoint: 'wss://x.example',
-  problem: 'y'
+  endpoint: 'ws://127.0.0.1:9944',
+  problem: 'ECONNREFUSED'
 })
 
 test.each([

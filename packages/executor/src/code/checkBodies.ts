@@ -12,7 +12,8 @@ const LAST_TRUNCATION = 0x07
 /**
  * Refuses each instruction that could change more of an instance than its memory and its globals,
  * and each type whose length is not known, because the instructions after it could not be found.
- * The compiler checks whether the code is valid.
+ * The compiler checks whether the code is valid. Its time grows with the square of the number of
+ * calls and divisions of a function, and nothing can end it, so this number has a limit.
  */
 export function checkBodies(reader: CodeReader): void {
   const count = reader.number()
@@ -29,23 +30,29 @@ function checkBody(body: CodeReader): void {
     body.number()
     body.skipNumberType()
   }
-  const { plain, number, memoryAccess } = KIND
+  const { plain, number, memoryAccess, call, division } = KIND
   const { bytes, end } = body
   let { at } = body
+  let calls = 0
   while (at < end) {
     const instruction = bytes[at++] as number
     const kind = KINDS[instruction] as number
     if (kind === plain) continue
+    if (kind === call || kind === division) calls++
+    if (kind === division) continue
     if (kind === memoryAccess && (bytes[at++] as number) >= ALIGNMENT_END)
       body.refuse('several memories', at)
-    if (kind === number || kind === memoryAccess) while ((bytes[at++] as number) >= 0x80);
+    if (kind === number || kind === memoryAccess || kind === call)
+      while ((bytes[at++] as number) >= 0x80);
     else {
       body.at = at
       skipImmediates(body, instruction, kind)
+      if (kind === KIND.callIndirect) calls++
       at = body.at
     }
   }
   if (at > end) body.malformed('it is cut short')
+  body.limit(calls, 'calls and divisions of a function')
 }
 
 function skipImmediates(body: CodeReader, instruction: number, kind: number): void {

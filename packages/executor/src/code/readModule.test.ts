@@ -37,7 +37,9 @@ const modules: Readonly<Record<CodeLimit, (count: number) => Uint8Array>> = {
       }
     }),
   'bytes of a name': (count) =>
-    rawModule({ imports: [[name('env'), name('f'.repeat(count)), 0, 1]] })
+    rawModule({ imports: [[name('env'), name('f'.repeat(count)), 0, 1]] }),
+  'calls and divisions of a function': (count) =>
+    body(0x41, 1, ...Array.from({ length: count }, () => [0x41, 1, 0x6d]).flat(), 0x1a)
 }
 
 const limits = Object.entries(CODE_LIMITS) as readonly [CodeLimit, number][]

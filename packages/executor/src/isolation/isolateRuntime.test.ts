@@ -359,7 +359,8 @@ test('every error that comes over is made again with its code', () => {
     length: 1,
     memoryBytes: 1,
     operation: 'commit',
-    value: 1
+    value: 1,
+    type: 'u8'
   }
   const codes = [
     'StorageIncomplete',
@@ -378,6 +379,6 @@ test('every error that comes over is made again with its code', () => {
     const error = reviveError('m', { code: one, context, message: 'x' })
     expect(isParaclockError(error, one)).toBe(true)
   }
-  for (const one of ['', 'constructor', 'ValueMalformed'])
+  for (const one of ['', 'constructor', 'AddressNetworkMismatch'])
     expect(reviveError('m', { code: one, context, message: 'x' }).code).toBe('IsolationFailed')
 })

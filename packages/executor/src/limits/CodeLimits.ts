@@ -9,7 +9,8 @@ export const CODE_LIMITS = {
   'pages of memory to begin with': 2048, // 29
   globals: 1024, // 3
   exports: 4096, // 97
-  'bytes of a name': 1024 // 61
+  'bytes of a name': 1024, // 61
+  'calls and divisions of a function': 32_768 // 3933
 } as const
 
 export type CodeLimit = keyof typeof CODE_LIMITS

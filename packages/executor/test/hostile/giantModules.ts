@@ -9,7 +9,7 @@ const ROUNDS = 2_000_000
 
 /** Local variables at the joins of one function, of which V8's optimizing compiler keeps each. */
 const joins = 3_000_000
-/** With more divisions, V8 blocks its thread until the process is killed from outside. */
+/** As many as a function may have. */
 const calls = 32_767
 const instructions = 2_000_000
 
