@@ -1,4 +1,4 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { copyFile, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { hideSecrets, ParaclockError, renderError } from '@paraclock/core'
@@ -156,4 +156,25 @@ test('a password in the URL of a database is shown nowhere, and a malformed URL 
   await expect(openHistory({ database: 'postgres://[' })).rejects.toEqual(
     code('DatabaseUnavailable')
   )
+})
+
+test('a copy by `vacuum into` has all rows while the program runs, which a copy of the file lacks', async () => {
+  const folder = await makeFolder()
+  const database = join(folder, 'history.sqlite')
+  const made = await openHistory({ database })
+  onTestFinished(() => made.close())
+  const mark = { chain: 1, block: 1, hash: '0x01', time: 1, endpoints: 1 }
+  await made.db.insertInto('marks').values(mark).execute()
+  const { DatabaseSync } = await import('node:sqlite')
+  const other = new DatabaseSync(database)
+  other.exec(`vacuum into '${join(folder, 'backup.sqlite')}'`)
+  other.close()
+  await copyFile(database, join(folder, 'plain.sqlite'))
+  const read = async (name: string) => {
+    const copy = await openHistory({ database: join(folder, name), migrate: false })
+    onTestFinished(() => copy.close())
+    return await copy.db.selectFrom('marks').selectAll().execute()
+  }
+  expect(await read('backup.sqlite')).toEqual([mark])
+  await expect(read('plain.sqlite')).rejects.toMatchObject({ code: 'DatabaseVersionMismatch' })
 })
