@@ -143,6 +143,6 @@ export const RequestLimitExceeded: ErrorDefinition<
     `the request has ${actual === undefined ? `more ${limit} than allowed` : `${actual} ${limit}`}, at most ${allowed} are allowed${retryAfterMs === undefined ? '' : `; try again in ${retryAfterMs} ms`}`,
   remedies: () => [
     'Ask for less at once: shorter batches, fewer keys, a page in place of a whole map. Wait as long as retryAfterMs says.',
-    'The operator of a gateway can raise --max-body-bytes, --max-batch, --max-answer-bytes or --rate-per-address. Behind a load balancer, --trusted-proxies shows it the addresses of clients.'
+    'The operator of a gateway can raise its limits, and tell it the load balancers in front of it: its help lists the options.'
   ]
 }

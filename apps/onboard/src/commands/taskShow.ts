@@ -24,7 +24,7 @@ const shown = object({
       end: oneOf('begun', 'limit', 'genesis', 'pruned')
     })
   ),
-  /** Whether the target's node has pruned a needed block. `entries` then has no arrivals. */
+  /** Whether arrivals are missing, because the target's node has pruned a needed block. */
   targetPruned: v.optional(v.boolean())
 })
 

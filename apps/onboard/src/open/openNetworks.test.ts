@@ -51,9 +51,9 @@ test('a cache folder that cannot be used is reported, and the command works with
   const reports: string[] = []
   const blocked = { XDG_CACHE_HOME: join(cwd, 'paraclock.config.json') }
   await using networks = await open({}, {}, { env: blocked, report: (line) => reports.push(line) })
-  expect(Object.values(networks.caches)).toEqual([undefined, undefined, undefined, undefined])
+  expect(Object.values(networks.caches)).toEqual([undefined, undefined, undefined])
   expect(reports).toEqual(
-    ['metadata', 'chains', 'states', 'runtimes'].map(
+    ['metadata', 'chains', 'runtimes'].map(
       (name) =>
         `no cache: ${JSON.stringify(join(cwd, 'paraclock.config.json', 'paraclock', name))} cannot be used: "ENOTDIR"`
     )

@@ -136,7 +136,7 @@ test.each([
     [
       `main: ${ID} has no runs to come`,
       '  service 18        completed',
-      '  The target no longer has the blocks in which messages arrived.',
+      '  Arrivals are missing: the target no longer has the blocks in which they may be.',
       '  The message of the run of 2026-01-01 03:00 UTC has not arrived on the target yet.',
       '  The message of the run has not arrived on the target yet.'
     ]

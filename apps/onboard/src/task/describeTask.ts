@@ -72,7 +72,9 @@ export function describeTask(opened: OpenedTask): readonly string[] {
       ? `${network}: ${taskId} has no runs to come`
       : `${network}: ${taskId} has ${countOf(task.remainingRuns.length, 'run')} to come, next ${sayTime(task.nextRun)}, ${formatAmount({ amount: task.prepaid, ...service.token })} prepaid`,
     ...entries.map((entry) => `  ${placeOf(entry)}  ${describeEntry(entry, service.token)}`),
-    ...(targetPruned ? ['  The target no longer has the blocks in which messages arrived.'] : []),
+    ...(targetPruned
+      ? ['  Arrivals are missing: the target no longer has the blocks in which they may be.']
+      : []),
     ...cursor.sent.map(
       ({ run }) =>
         `  The message of the run ${run === undefined ? '' : `of ${sayTime(BigInt(run))} `}has not arrived on the target yet.`

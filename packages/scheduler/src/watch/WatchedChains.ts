@@ -77,5 +77,10 @@ export interface WatchContext {
   readonly chains: WatchedChains
   readonly taskId: string
   readonly heads: WatchedHeads
+  /**
+   * Receives the topic of each message that may have arrived in a block that the target's node has
+   * discarded. If absent, such a message ends the watch with the error of the node.
+   */
+  readonly lost?: Set<string>
   readonly signal: AbortSignal | undefined
 }

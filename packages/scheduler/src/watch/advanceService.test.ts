@@ -1,5 +1,5 @@
-import type { Chain } from '@paraclock/connect'
-import { type Hex, hexToBytes } from '@paraclock/core'
+import { CallRefused, type Chain } from '@paraclock/connect'
+import { type Hex, hexToBytes, ParaclockError } from '@paraclock/core'
 import { expect, test } from 'vitest'
 import { advanceService } from './advanceService.ts'
 import type { TaskCursor, TaskEntry } from './TaskEntry.ts'
@@ -27,6 +27,9 @@ interface Setup {
   readonly stored?: object
   /** What the target decodes any call as; `null` without a target. */
   readonly decoded?: { readonly pallet: string; readonly method: string } | null
+  /** The oldest block of which the target keeps the state. */
+  readonly oldest?: number
+  readonly lost?: Set<string>
   /** Whether the service reports the topics of its messages. */
   readonly reports?: boolean
 }
@@ -72,7 +75,12 @@ function openContext({ blocks, stored, reports = true, ...setup }: Setup): Watch
       decodeCall: () => ({ ...setup.decoded, args: { call: {} } }),
       type: () => ({ encode: () => Uint8Array.of(1) })
     },
-    at: async (hash: Hex) => ({ storage: async () => ({ value: time(numberOf(hash)) }) })
+    at: async (hash: Hex) => {
+      if (numberOf(hash) < (setup.oldest ?? 0)) {
+        throw new ParaclockError(CallRefused, { method: 'x', rpcCode: 4003, rpcMessage: 'State already discarded' })
+      }
+      return { storage: async () => ({ value: time(numberOf(hash)) }) }
+    }
   }
   const reader = {
     block: async (number: number) => ({
@@ -84,6 +92,7 @@ function openContext({ blocks, stored, reports = true, ...setup }: Setup): Watch
   return {
     taskId: TASK,
     signal: undefined,
+    lost: setup.lost,
     heads: { service: head(4 + blocks.length), target: hasTarget ? head(60) : undefined },
     chains: {
       service: {
@@ -204,6 +213,18 @@ test('a message is also looked for in blocks that were searched for an earlier o
   )
   expect(cursor.target).toEqual({ block: 7, events: undefined })
   expect(cursor.sent).toMatchObject([{ topic: OTHER }, { topic: TOPIC }])
+})
+
+test('if the target has discarded blocks, a history looks from its oldest one, and a watch ends', async () => {
+  // Sent in the tenth minute, so looked for from block 8 on.
+  const blocks = [[], [], [], [], [], [running, sent(TOPIC)]]
+  const lost = new Set<string>()
+  const { cursor } = await advance({ blocks, oldest: 9, lost })
+  expect([cursor.target?.block, [...lost]]).toEqual([8, [TOPIC]])
+  const kept = new Set<string>()
+  expect((await advance({ blocks, oldest: 7, lost: kept })).cursor.target?.block).toBe(7)
+  expect([...kept]).toEqual([])
+  await expect(advance({ blocks, oldest: 9 })).rejects.toMatchObject({ code: 'CallRefused' })
 })
 
 test('without a target no message is in flight', async () => {

@@ -100,7 +100,7 @@ function followRuns({
 }
 
 async function addSent(
-  { chains, heads, taskId }: WatchContext,
+  { chains, heads, taskId, lost }: WatchContext,
   cursor: TaskCursor,
   { run, topic }: Extract<TaskChange, { kind: 'sent' }>,
   block: ChainBlock
@@ -115,7 +115,10 @@ async function addSent(
   const searched = cursor.sent.length > 0 ? cursor.target?.block : undefined
   const last = searched ?? heads.target.finalized.number
   const time = await readChainTime(await service.chain.at(block.hash))
-  const first = await findBlockAt(target, time - CLOCK_MARGIN, last)
+  const { first, pruned } = await findBlockAt(target, time - CLOCK_MARGIN, last)
+  if (pruned !== undefined && lost === undefined) throw pruned
+  // Another message in flight has already begun the search at the oldest block.
+  if (pruned !== undefined && searched === undefined) lost?.add(topic)
   const from = searched === undefined ? Math.max(first - 1, cursor.target?.block ?? 0) : first - 1
   const stays = cursor.target !== undefined && from === cursor.target.block
   return { ...cursor, sent, target: stays ? cursor.target : { block: from, events: undefined } }

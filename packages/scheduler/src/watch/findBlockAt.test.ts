@@ -1,3 +1,5 @@
+import { CallRefused } from '@paraclock/connect'
+import { ParaclockError } from '@paraclock/core'
 import { expect, test } from 'vitest'
 import { findBlockAt } from './findBlockAt.ts'
 import type { WatchedChain } from './WatchedChains.ts'
@@ -12,7 +14,7 @@ function chainOf(oldest = 0): { chain: WatchedChain; asked: number[] } {
     chain: {
       at: async (hash: string) => {
         const number = Number(hash)
-        if (number < oldest) throw new Error(`State already discarded for ${hash}`)
+        if (number < oldest) throw new ParaclockError(CallRefused, { method: 'x', rpcCode: 4003, rpcMessage: 'State already discarded' })
         asked.push(number)
         return { storage: async () => ({ value: BigInt(number) * 6_000n, evidence: [] }) }
       }
@@ -25,21 +27,26 @@ test('of every time, it is the first block that is not before it', async () => {
   const { chain } = chainOf()
   for (let time = 0n; time <= 80n; time += 1n) {
     const first = Math.min(13, Math.max(1, Math.ceil(Number(time) / 6)))
-    expect(await findBlockAt(chain, time, 12), `time ${time}`).toBe(first)
+    expect(await findBlockAt(chain, time, 12), `time ${time}`).toEqual({ first })
   }
-  expect(await findBlockAt(chain, 5n, 0)).toBe(1)
+  expect(await findBlockAt(chain, 5n, 0)).toEqual({ first: 1 })
 })
 
-test('a node that keeps 256 states is asked for none that it has forgotten', async () => {
+test('on a node that keeps 254 states, each of them is found, and an older block is pruned', async () => {
   const last = 100_000
-  const { chain } = chainOf(last - 255)
-  for (const back of [0, 1, 2, 50, 127]) {
-    expect(await findBlockAt(chain, BigInt(last - back) * 6n, last)).toBe(last - back)
+  const { chain } = chainOf(last - 253)
+  const find = (back: number) => findBlockAt(chain, BigInt(last - back) * 6n, last)
+  for (const back of [0, 1, 2, 50, 127, 128, 200, 252]) {
+    expect(await find(back)).toEqual({ first: last - back })
+  }
+  const pruned = { code: 'CallRefused' }
+  for (const back of [253, 254, 255, 256, 5_000]) {
+    expect(await find(back)).toMatchObject({ first: last - 253, pruned })
   }
 })
 
 test('a block near the end of a long chain takes a handful of looks', async () => {
   const { chain, asked } = chainOf()
-  expect(await findBlockAt(chain, 6n * 19_999_997n, 20_000_000)).toBe(19_999_997)
+  expect((await findBlockAt(chain, 6n * 19_999_997n, 20_000_000)).first).toBe(19_999_997)
   expect(asked.length).toBeLessThan(8)
 })

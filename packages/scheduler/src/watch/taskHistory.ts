@@ -58,10 +58,14 @@ export async function taskHistory(service: Service, args: TaskHistoryArgs): Prom
   const last = heads.service.finalized.number
   const look = (number: number) => lookForTask(chains, taskId, number)
   const { oldest, found, end } = await searchBlocks({ last, most, look, signal })
-  const context: WatchContext = { chains, taskId, heads, signal }
+  const lost = new Set<string>()
+  const context: WatchContext = { chains, taskId, heads, lost, signal }
   const searched = { oldest, last, end }
   try {
-    return { ...(await readFound(context, found, last)), searched, targetPruned: false }
+    const { entries, cursor } = await readFound(context, found, last)
+    const sent = cursor.sent.filter(({ topic }) => !lost.has(topic))
+    const targetPruned = sent.length < cursor.sent.length
+    return { entries, cursor: { ...cursor, sent }, searched, targetPruned }
   } catch (error) {
     if (args.target === undefined || !isPruned(error)) throw error
     const alone = { ...context, chains: { ...chains, target: undefined } }

@@ -50,9 +50,7 @@ async function follow(context: Context, task: OpenedTask, isOneOfMany: boolean):
   if (!isFound(task)) return
   if (!cursor.over || cursor.sent.length > 0)
     report(`${network}: waiting for ${taskId}. Ctrl-C ends it.`)
-  // If the target's node has pruned the needed blocks, only the service is watched.
-  const watched = history.targetPruned ? {} : { target }
-  for await (const { entry } of watchTask(service, { taskId, ...watched, cursor, signal })) {
+  for await (const { entry } of watchTask(service, { taskId, target, cursor, signal })) {
     show(entry)
   }
 }
