@@ -171,7 +171,8 @@ export class Upstreams {
     while (this.#order[0] !== link.upstream) this.#moveOn(this.#order[0] as NamedEndpoint)
     const { name } = link.upstream
     this.#context.log.info({ upstream: name, genesis: link.genesis }, 'a node is in use')
-    if (staleMs > 0) staleness = setInterval(() => this.#leaveStale(link.upstream), staleMs)
+    // The check must not keep the process alive after the gateway has ended.
+    if (staleMs > 0) staleness = setInterval(() => this.#leaveStale(link.upstream), staleMs).unref()
     for (const method of FOLLOWED) link.call({ method, params: '[]' }).catch(() => {})
     return link
   }
