@@ -1,5 +1,5 @@
 import { CodeReader } from './CodeReader.ts'
-import { KIND, KINDS, nameRefused } from './instructions.ts'
+import { CALLS, KIND, KINDS, nameRefused } from './instructions.ts'
 
 const NO_RESULT = 0x40
 /**
@@ -30,24 +30,21 @@ function checkBody(body: CodeReader): void {
     body.number()
     body.skipNumberType()
   }
-  const { plain, number, memoryAccess, call, division } = KIND
+  const { plain, number, memoryAccess } = KIND
   const { bytes, end } = body
   let { at } = body
   let calls = 0
   while (at < end) {
     const instruction = bytes[at++] as number
     const kind = KINDS[instruction] as number
+    calls += CALLS[instruction] as number
     if (kind === plain) continue
-    if (kind === call || kind === division) calls++
-    if (kind === division) continue
     if (kind === memoryAccess && (bytes[at++] as number) >= ALIGNMENT_END)
       body.refuse('several memories', at)
-    if (kind === number || kind === memoryAccess || kind === call)
-      while ((bytes[at++] as number) >= 0x80);
+    if (kind === number || kind === memoryAccess) while ((bytes[at++] as number) >= 0x80);
     else {
       body.at = at
       skipImmediates(body, instruction, kind)
-      if (kind === KIND.callIndirect) calls++
       at = body.at
     }
   }

@@ -13,11 +13,7 @@ export const KIND = {
   callIndirect: 6,
   fourBytes: 7,
   eightBytes: 8,
-  prefixed: 9,
-  /** One number. */
-  call: 10,
-  /** No immediates. V8 compiles it about as slowly as a call. */
-  division: 11
+  prefixed: 9
 } as const
 
 const ROWS: readonly (readonly [from: number, to: number, kind: keyof typeof KIND])[] = [
@@ -28,7 +24,7 @@ const ROWS: readonly (readonly [from: number, to: number, kind: keyof typeof KIN
   [0x0c, 0x0d, 'number'], // br, br_if
   [0x0e, 0x0e, 'branchTable'],
   [0x0f, 0x0f, 'plain'], // return
-  [0x10, 0x10, 'call'],
+  [0x10, 0x10, 'number'], // call
   [0x11, 0x11, 'callIndirect'],
   [0x1a, 0x1b, 'plain'], // drop, select
   [0x20, 0x24, 'number'], // local.get to global.set
@@ -37,14 +33,18 @@ const ROWS: readonly (readonly [from: number, to: number, kind: keyof typeof KIN
   [0x43, 0x43, 'fourBytes'], // f32.const
   [0x44, 0x44, 'eightBytes'], // f64.const
   [0x45, 0xc4, 'plain'], // comparisons, arithmetic, conversions, sign extensions
-  [0x6d, 0x70, 'division'], // of i32
-  [0x7f, 0x82, 'division'], // of i64
   [0xfc, 0xfc, 'prefixed'] // saturated conversions of floats
 ]
 
 export const KINDS: Uint8Array = new Uint8Array(256)
 
 for (const [from, to, kind] of ROWS) KINDS.fill(KIND[kind], from, to + 1)
+
+/** 1 for a call, and for a division, which V8 compiles about as slowly as a call. */
+export const CALLS: Uint8Array = new Uint8Array(256)
+  .fill(1, 0x10, 0x12)
+  .fill(1, 0x6d, 0x71) // divisions of i32
+  .fill(1, 0x7f, 0x83) // divisions of i64
 
 /** Refused WASM extensions, by the first bytes of their instructions. */
 const EXTENSIONS: readonly (readonly [from: number, to: number, name: string])[] = [

@@ -77,7 +77,11 @@ function openContext({ blocks, stored, reports = true, ...setup }: Setup): Watch
     },
     at: async (hash: Hex) => {
       if (numberOf(hash) < (setup.oldest ?? 0)) {
-        throw new ParaclockError(CallRefused, { method: 'x', rpcCode: 4003, rpcMessage: 'State already discarded' })
+        throw new ParaclockError(CallRefused, {
+          method: 'x',
+          rpcCode: 4003,
+          rpcMessage: 'State already discarded'
+        })
       }
       return { storage: async () => ({ value: time(numberOf(hash)) }) }
     }

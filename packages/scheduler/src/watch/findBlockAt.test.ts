@@ -14,7 +14,12 @@ function chainOf(oldest = 0): { chain: WatchedChain; asked: number[] } {
     chain: {
       at: async (hash: string) => {
         const number = Number(hash)
-        if (number < oldest) throw new ParaclockError(CallRefused, { method: 'x', rpcCode: 4003, rpcMessage: 'State already discarded' })
+        if (number < oldest)
+          throw new ParaclockError(CallRefused, {
+            method: 'x',
+            rpcCode: 4003,
+            rpcMessage: 'State already discarded'
+          })
         asked.push(number)
         return { storage: async () => ({ value: BigInt(number) * 6_000n, evidence: [] }) }
       }
