@@ -13,4 +13,3 @@ try {
 // Prints:
 // ValueMalformed: "0.12345678901" is not an amount of "TUR": it has 11 decimals, and the token has 10
 // - Give at most 10 digits after the point, or check the decimals of the token in the properties of its chain.
-// - In code, parsePlanck reads an amount that counts the smallest unit (planck).

@@ -78,7 +78,7 @@ await net.stop()
 
 // Prints:
 // notReady
-//   on relay: balances.transferKeepAlive(5Ec4AhNzVAVwDR54oqgWQ5YSoPbxXathSrQqTmqkF5o7xe6y, 0.032550352011 WND)
+//   on target: polkadotXcm.limitedTeleportAssets(0.035347187409 WND to 5Ec4AhNzVAVwDR54oqgWQ5YSoPbxXathSrQqTmqkF5o7xe6y on relay, where 0.032550352011 WND arrive)
 //   on service: xcmpHandler.setTarget(paraId: 1000, settings: {version: 5, feeAsset: V5 {parents: 1, interior: Here}, feePerSecond: 15_269_152_655_434, chargePerSecond: 10_000_000_000, programWeight: {refTime: 632_910_000, proofSize: 13_679}, assumedProofSize: 65_536})
 //   on target: proxy.addProxy(5FLhijXib6dYtde6yscUEQbbvgxSU8U1HqMwHjy3g7wJ1CxD, Any, 0)
 //   on target: balances.transferKeepAlive(1.33059747316 WND to 5Eg2fnsoZtgqM1oDMqdbWitG3sHGEzwoWW4GijNF7opgpCQv on target)

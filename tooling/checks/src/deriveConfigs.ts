@@ -78,7 +78,7 @@ export function deriveConfigs(args: { readonly root: string }): ReadonlyMap<stri
     const isPublished = isProduct(folder) && manifest.private !== true
     const tests = listProjects(folder, has)
     const scripts: Record<string, string> = {
-      ...manifest.scripts,
+      ...Object.fromEntries(Object.entries(manifest.scripts ?? {}).filter(isOwnScript)),
       ...(isPublished
         ? { build: 'tsdown', 'check:package': 'node ../../tooling/checks/src/checkPackage.ts' }
         : {}),
@@ -104,6 +104,10 @@ export function deriveConfigs(args: { readonly root: string }): ReadonlyMap<stri
   }
   return files
 }
+
+/** Whether a script is not one that is derived: a folder may have lost its tests of a kind. */
+const isOwnScript = ([, script]: readonly [string, string]): boolean =>
+  !script.startsWith('vitest run --project ')
 
 /** The script of each kind of test that a folder has, and the projects of vitest that it runs. */
 function listProjects(folder: string, has: (pattern: string) => boolean) {
