@@ -43,8 +43,25 @@ const list = (accepts: (item: string) => boolean, expected: string, about: strin
 const address = (about: string) =>
   text('127.0.0.1', /^[\w.:-]+$/, 'an IP address or a host name', about)
 
+type Names<Value, Name extends string> = Readonly<Record<Name, Value>>
+
+/** The value of every option of the gateway, by name. `paraclock-gateway --help` describes them. */
+export type GatewayOptions = Names<
+  readonly string[],
+  'upstreams' | 'hosts' | 'origins' | 'trustedProxies' | 'allow' | 'deny'
+> &
+  Names<string, 'genesis' | 'host' | 'operatorHost'> &
+  Names<number, 'port' | 'operatorPort' | 'maxConnections' | 'maxConnectionsPerAddress'> &
+  Names<number, 'ratePerAddress' | 'maxBodyBytes' | 'maxBatch' | 'maxAnswerBytes'> &
+  Names<number, 'maxHeldBytes' | 'cacheBytes' | 'requestMs' | 'callMs' | 'pingMs'> &
+  Names<number, 'staleMs' | 'shutdownMs'> &
+  Names<Variant, 'variant'> &
+  Names<LogLevel, 'logLevel'>
+
 /** Every option of the gateway. Times are in milliseconds. */
-export const options = {
+export const options: {
+  readonly [Name in OptionName]: Option & { readonly fallback: GatewayOptions[Name] }
+} = {
   upstreams: list(isNode, 'URLs of nodes (ws or wss)', 'the nodes, in the order of their use'),
   genesis: text(
     '',
@@ -122,14 +139,9 @@ export const options = {
     'silent, error, warn, info or debug',
     'the least severe level that is logged'
   )
-} satisfies Readonly<Record<string, Option>>
-
-export type OptionName = keyof typeof options
-
-/** The value of every option of the gateway, by name. `paraclock-gateway --help` describes them. */
-export type GatewayOptions = {
-  readonly [Name in OptionName]: (typeof options)[Name]['fallback']
 }
+
+export type OptionName = keyof GatewayOptions
 
 /** Text of the command line, or values of a program, by the name of the option. */
 export type GivenOptions = Readonly<Partial<Record<OptionName, unknown>>>

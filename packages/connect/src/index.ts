@@ -112,6 +112,7 @@ export {
   type ProvenSource
 } from './source/createProvenSource.ts'
 export { createRpcSource, type RpcProvider } from './source/createRpcSource.ts'
+export type { CodeCache } from './source/ProvenBlock.ts'
 export type {
   AskOptions,
   BlockState,

@@ -98,7 +98,7 @@ export class Link {
   /** Sends a call, and resolves with its answer. */
   call(
     { method, params, onGone }: NodeCall,
-    longestMs = this.#setup.options.callMs
+    longestMs: number = this.#setup.options.callMs
   ): Promise<NodeAnswer> {
     this.#lastId += 1
     const id = this.#lastId

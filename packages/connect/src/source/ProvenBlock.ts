@@ -34,7 +34,9 @@ import type { BlockState, KeysOptions, StateSource } from './StateSource.ts'
 
 /** Stores the code of runtimes, by the BLAKE2b-256 hash of the code. */
 export interface CodeCache {
+  /** Returns the code of a hash, if it is stored. */
   readonly load: (hash: Hex) => Promise<Uint8Array | undefined>
+  /** Stores code under its hash. */
   readonly save: (hash: Hex, code: Uint8Array) => Promise<void>
 }
 

@@ -18,6 +18,7 @@ export interface RecorderLock {
    * `DatabaseUnavailable`
    */
   hold(): Promise<void>
+  /** Releases the lock. */
   release(): Promise<void>
 }
 
