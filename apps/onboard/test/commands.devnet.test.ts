@@ -91,7 +91,7 @@ test('truncated and newer evidence is refused with a code each', async () => {
   await writeFile(join(folder, 'half.json'), text.slice(0, text.length / 2))
   const half = await run('check', '--from', 'half.json')
   expect([half.code, half.complaints.split(' ')[0]]).toEqual([2, 'SavedDataMalformed'])
-  await writeFile(join(folder, 'newer.json'), text.replace('"version": 2', '"version": 99'))
+  await writeFile(join(folder, 'newer.json'), text.replace('"version": 3', '"version": 99'))
   const newer = await run('check', '--from', 'newer.json')
   expect([newer.code, newer.complaints.split(' ')[0]]).toEqual([2, 'FileVersionUnsupported'])
   const none = await run('check', '--from', 'none.json')

@@ -1,3 +1,4 @@
+import { constants, zstdCompressSync, zstdDecompressSync } from 'node:zlib'
 import { bytesToHex, joinBytes } from '@paraclock/core'
 import { CODE_KEY, keyToHex, loadRuntime } from '@paraclock/executor'
 import { expect, test, vi } from 'vitest'
@@ -6,8 +7,6 @@ import { readNetwork } from './support/readNetwork.ts'
 import { loadGenesis } from './support/startNetwork.ts'
 
 const SLOT = 'AuraApi_slot_duration'
-/** A frame that the decompression of a code skips. Its last byte makes the code another one. */
-const frameOf = (byte: number) => Uint8Array.of(0x50, 0x2a, 0x4d, 0x18, 1, 0, 0, 0, byte)
 
 async function open() {
   const [source] = await loadGenesis(readNetwork('hour').slice(-1))
@@ -18,8 +17,11 @@ async function open() {
   const code = await chain.read(keyToHex(CODE_KEY))
   if (code === null) throw new TypeError('no code')
   /** Code that acts as the chain's own, and states a slot of 3 seconds. */
-  const fast = async (byte: number) => {
-    const written = joinBytes([code.slice(0, 8), frameOf(byte), code.slice(8)])
+  const fast = async (level: number) => {
+    // Compressed at another level, it is another code.
+    const params = { [constants.ZSTD_c_compressionLevel]: level }
+    const wasm = zstdDecompressSync(code.subarray(8))
+    const written = joinBytes([code.slice(0, 8), zstdCompressSync(wasm, { params })])
     const loaded = await loadRuntime(written, { timeMs: chain.head.loaded.timeMs })
     const run = loaded.call.bind(loaded)
     vi.spyOn(loaded, 'call').mockImplementation((method, args, options) => {

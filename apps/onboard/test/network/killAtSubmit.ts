@@ -51,7 +51,7 @@ export async function killAtSubmit(near: NetworkConfig): Promise<KillableNetwork
       target: { ...near.target, ...target }
     },
     runKilled: async ({ when, folder, argv, env = {}, meanwhile = () => Promise.resolve() }) => {
-      const line = [...process.execArgv, program, '[]', ...argv]
+      const line = [...process.execArgv, program, ...argv]
       const child: ChildProcess = spawn(process.execPath, line, {
         cwd: folder,
         env: { ...process.env, XDG_CACHE_HOME: folder, XDG_STATE_HOME: folder, ...env },
