@@ -31,7 +31,7 @@ function findOldNodes(): readonly string[][] {
 }
 
 const nodes = [simulated, ...findOldNodes()]
-const refused = /^this is Node \d+\.\d+\.\d+, but Node 22\.12 or newer is needed$/m
+const refused = /^this is Node \d+\.\d+\.\d+, but Node 22\.15 or newer is needed$/m
 
 test.each(nodes)('an old Node is refused by every command, with code 2: %s', (node, ...flags) => {
   for (const argv of [[], ['--help'], ['check'], ['devnet'], ['check', '--json']]) {
