@@ -9,8 +9,7 @@ export interface SitePage {
   /** The first sentence of the page. */
   readonly summary: string
   /**
-   * `true` for the page of a single check or error. `false` for other pages, such as the list of
-   * all checks.
+   * `true` for the page of a single check. `false` for other pages, such as the list of all checks.
    */
   readonly isEntry: boolean
   /** The Markdown, with links that lead to pages of the site or to the repository. */
@@ -34,11 +33,9 @@ const SOURCES = [
   'SECURITY.md'
 ]
 
-// The pages whose entries become separate pages. The heading of an entry begins with `heading`.
-const ENTRIES: readonly (readonly [pages: RegExp, heading: string])[] = [
-  [/^docs\/checks\.md$/, '### '],
-  [/^docs\/errors\/(?!README)/, '## ']
-]
+// The page whose entries become separate pages, and how the heading of an entry begins.
+const CHECKS = 'docs/checks.md'
+const ENTRY = '### '
 
 interface Entry {
   readonly path: string
@@ -74,26 +71,22 @@ export function collectPages(root: string): readonly SitePage[] {
 }
 
 function cutEntries(source: string, text: string): Source {
-  const heading = ENTRIES.find(([pages]) => pages.test(source))?.[1]
-  if (heading === undefined) return { text, entries: [] }
-  const folder = source === 'docs/checks.md' ? 'checks' : 'errors'
+  if (source !== CHECKS) return { text, entries: [] }
   const entries: Entry[] = []
   const [head = '', ...parts] = text.split(/^(?<!<\/a>\n+)(?=(?:<a id="[^"]*"><\/a>\n+)*#{2,3} )/m)
   const kept = parts.map((part) => {
     const at = part.search(/^#/m)
     const own = part.slice(at)
-    if (!own.startsWith(heading)) return part
+    if (!own.startsWith(ENTRY)) return part
     const name = /^#+ (.*)$/m.exec(own)?.[1] ?? ''
     const anchors = [...part.slice(0, at).matchAll(/id="([^"]*)"/g)].map(([, id = '']) => id)
     const body = own.slice(own.indexOf('\n'))
     entries.push({
-      path: `${folder}/${name}`,
+      path: `checks/${name}`,
       anchors: [name, ...anchors],
       text: `${part.slice(0, at)}# ${name}\n${body}`
     })
-    return folder === 'checks'
-      ? `- [${name}](#${name}): ${summarize(body).replace(/:$/, '.')}\n`
-      : ''
+    return `- [${name}](#${name}): ${summarize(body).replace(/:$/, '.')}\n`
   })
   return { text: [head, ...kept].join(''), entries }
 }
@@ -124,12 +117,16 @@ function renderPage(source: string, text: string, sources: ReadonlyMap<string, S
 }
 
 function renderText(source: string, text: string, sources: ReadonlyMap<string, Source>): string {
-  return text
-    .replace(/\]\(([^)\s]*)$|\]\(([^)\s]+)\)/g, (whole, _, link: string | undefined) =>
-      link === undefined ? whole : `](${renderLink(source, link, sources)})`
-    )
-    .replace(/\{\{/g, '&#123;&#123;')
-    .replace(/<(?!a id|\/a>|https?:)/g, '&lt;')
+  return (
+    text
+      .replace(/\]\(([^)\s]*)$|\]\(([^)\s]+)\)/g, (whole, _, link: string | undefined) =>
+        link === undefined ? whole : `](${renderLink(source, link, sources)})`
+      )
+      // The site writes anchors in lower case.
+      .replace(/<a id="[^"]*"/g, (tag) => tag.toLowerCase())
+      .replace(/\{\{/g, '&#123;&#123;')
+      .replace(/<(?!a id|\/a>|https?:)/g, '&lt;')
+  )
 }
 
 function renderLink(source: string, link: string, sources: ReadonlyMap<string, Source>): string {
@@ -141,7 +138,6 @@ function renderLink(source: string, link: string, sources: ReadonlyMap<string, S
     .get(page ?? '')
     ?.entries.find(({ anchors }) => anchors.includes(anchor ?? ''))
   if (entry !== undefined) return `/${entry.path}`
-  // The site writes anchors in lower case.
   const place = anchor === undefined ? '' : `#${anchor.toLowerCase()}`
   if (file === '') return place
   if (page !== undefined) return `/${placePage(page)}${place}`

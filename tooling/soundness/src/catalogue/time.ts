@@ -71,7 +71,7 @@ export const time: Family = {
     ),
     ...(
       [
-        ['an-hour', 3600],
+        ['9-minutes', 9 * 60],
         ['a-year', 365 * 86_400]
       ] as const
     ).map(([name, later]) =>
