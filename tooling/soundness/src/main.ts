@@ -18,6 +18,13 @@ const RECORD = join(import.meta.dirname, '../results/figures.json')
 
 type Message = { readonly result: CaseResult } | { readonly note: string }
 
+// A network that is restored no longer has the blocks that polkadot.js still asks for.
+process.on('uncaughtException', (error) => {
+  if (error.message === 'Unable to retrieve header and parent from supplied hash') return
+  stderr.write(`${error.stack}\n`)
+  exit(1)
+})
+
 const asked = readArguments(argv.slice(2))
 if ('problem' in asked) {
   stderr.write(`${asked.problem}\n\n${USAGE}\n`)

@@ -57,6 +57,8 @@ const priced = (id: string, title: string, margins: Partial<Margins>): Perturbat
 /** What the service's manager can change for everybody's tasks. */
 export const serviceManagement: Family = {
   name: 'management of the service',
+  // Margins are those of a target that has settings.
+  subject: 'settings of the target',
   perturbations: [
     managed('paused', 'the service is paused', () => [pause(true)]),
     managed('target-stopped', 'the service has stopped the target', (stage) => [
