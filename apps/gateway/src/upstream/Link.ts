@@ -17,7 +17,7 @@ const HANDSHAKE_MS = 5000
 /** The number of pings to a node in the time of one ping to a client. */
 const PINGS_OF_CLIENT = 8
 /** Nodes send frames of up to 15 MiB by default. A larger frame than the limit ends the link. */
-const LEAST_FRAME_BYTES = 16 * 1024 * 1024
+const MIN_FRAME_BYTES = 16 * 1024 * 1024
 
 /** An answer of a node, as JSON text that the gateway passes on unchanged. */
 export interface NodeAnswer {
@@ -72,7 +72,7 @@ export class Link {
   constructor(setup: LinkSetup) {
     this.#setup = setup
     this.upstream = setup.upstream
-    const maxPayload = Math.max(LEAST_FRAME_BYTES, setup.options.maxAnswerBytes)
+    const maxPayload = Math.max(MIN_FRAME_BYTES, setup.options.maxAnswerBytes)
     const { url } = setup.upstream
     this.#socket = createWebSocket({ url, handshakeTimeout: HANDSHAKE_MS, maxPayload })
     this.#socket.on('upgrade', ({ socket }) => {
