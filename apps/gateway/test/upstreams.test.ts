@@ -1,3 +1,5 @@
+import { once } from 'node:events'
+import { createServer, type Socket } from 'node:net'
 import { FakeChain, type FakeNode, plainRuntime } from '@tooling/faults'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { WebSocketServer } from 'ws'
@@ -32,6 +34,22 @@ test.for([
     expect(await metric('upstream_events_total{event="lost"}')).toBe(2)
   }
 )
+
+test('a gateway that ends while it connects leaves no connection open', async () => {
+  const server = createServer().listen(0, '127.0.0.1')
+  onTestFinished(() => void server.close())
+  await once(server, 'listening')
+  const { port } = server.address() as { port: number }
+  const connected = once(server, 'connection') as Promise<[Socket]>
+  const upstreams = [`ws://127.0.0.1:${port}`]
+  const gateway = await startGateway({ upstreams, port: 0, logLevel: 'silent' })
+  const [socket] = await connected
+  const left = once(socket.on('error', () => {}).resume(), 'close')
+  const started = performance.now()
+  await gateway.close()
+  await left
+  expect(performance.now() - started).toBeLessThan(1000)
+})
 
 test('a node that answers no ping is left', async () => {
   const server = new WebSocketServer({ port: 0, host: '127.0.0.1', autoPong: false })

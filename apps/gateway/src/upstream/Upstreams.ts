@@ -60,7 +60,7 @@ export class Upstreams {
   start(): void {
     if (this.#isStopped) return
     this.#share().catch(() => {
-      this.#retry = setTimeout(() => this.start(), PAUSE_MS)
+      if (!this.#isStopped) this.#retry = setTimeout(() => this.start(), PAUSE_MS)
     })
   }
 
@@ -78,6 +78,7 @@ export class Upstreams {
   async open(events: LinkEvents): Promise<Link> {
     const failures = []
     for (const upstream of this.#order) {
+      if (this.#isStopped) break
       try {
         return await this.#open(upstream, events)
       } catch (error) {
@@ -197,15 +198,16 @@ export class Upstreams {
 
   async #open(upstream: NamedEndpoint, events: LinkEvents): Promise<Link> {
     const onEnd = (error: ParaclockError): void => {
-      if (!this.links.delete(link)) return
+      // A link that could not be used is noted as failed.
+      if (!this.links.delete(link) || link.genesis === '') return
       this.#note('lost', upstream, error)
       this.#forget('answers')
       events.onEnd(error)
     }
     const given = { upstream, genesis: this.#genesis, options: this.#context.options }
     const link = new Link({ ...given, ...events, onEnd })
-    await link.opened
     this.links.add(link)
+    await link.opened
     this.#genesis ||= link.genesis
     return link
   }
