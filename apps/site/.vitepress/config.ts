@@ -125,7 +125,7 @@ export default defineConfig({
           item('Security model', 'security-model'),
           item('Reliability', 'reliability'),
           item('Performance', 'performance'),
-          item('Public chains', 'apps/onboard-chains'),
+          item('Public chains', 'apps/paraclock-chains'),
           item('Beside other tools', 'comparison'),
           item('Migration', 'migration'),
           item('Support', 'support'),

@@ -27,7 +27,7 @@ test.each([
   ['README.md', 'try-it'],
   ['docs/examples/README.md', 'examples/index'],
   ['apps/console/README.md', 'apps/console'],
-  ['apps/onboard/scripts/README.md', 'apps/onboard-chains'],
+  ['apps/paraclock/scripts/README.md', 'apps/paraclock-chains'],
   ['tooling/soundness/README.md', 'reliability-cases'],
   ['tooling/bench/measurements.md', 'measurements'],
   ['CHANGELOG.md', 'changelog']

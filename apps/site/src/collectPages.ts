@@ -25,7 +25,7 @@ const SOURCES = [
   'docs/errors/*.md',
   'packages/*/{README,INTERNALS}.md',
   'apps/*/README.md',
-  'apps/onboard/scripts/README.md',
+  'apps/paraclock/scripts/README.md',
   'tooling/bench/measurements.md',
   'tooling/soundness/README.md',
   'CHANGELOG.md',
@@ -97,7 +97,7 @@ export function placePage(source: string): string {
     .replace(/^docs\//, '')
     .replace(/^(packages|apps)\/([^/]+)\/README$/, '$1/$2')
     .replace(/^(packages|apps)\/([^/]+)\/INTERNALS$/, '$1/$2-internals')
-    .replace(/^apps\/onboard\/scripts\/README$/, 'apps/onboard-chains')
+    .replace(/^apps\/paraclock\/scripts\/README$/, 'apps/paraclock-chains')
     .replace(/^tooling\/soundness\/README$/, 'reliability-cases')
     .replace(/^tooling\/bench\//, '')
     .replace(/^README$/, 'try-it')

@@ -49,6 +49,6 @@ export const RuntimesMissing: ErrorDefinition<'RuntimesMissing', { readonly miss
   message: ({ missing }) => `the network needs the package ${missing}, which is not installed`,
   remedies: ({ missing }) => [
     `Install it beside what starts the network: npm install ${missing}`,
-    `Or start the command with both: \`npx --package @paraclock/onboard --package ${missing} paraclock devnet --network hub\``
+    `Or start the command with both: \`npx --package paraclock --package ${missing} paraclock devnet --network hub\``
   ]
 }

@@ -12,13 +12,13 @@ test('the tree that is built to break every rule breaks every rule', async () =>
       "another-package-is-imported-by-its-name: packages/core/src/index.ts -> packages/devnet/src/index.ts",
       "another-package-is-imported-by-its-name: packages/hrmp/src/index.ts -> packages/proxy/src/index.ts",
       "another-package-is-imported-by-its-name: packages/hrmp/src/reads.devnet.test.ts -> packages/devnet/src/index.ts",
-      "apps-do-not-import-each-other: apps/gateway/src/index.ts -> apps/onboard/src/index.ts",
+      "apps-do-not-import-each-other: apps/gateway/src/index.ts -> apps/paraclock/src/index.ts",
       "apps-do-not-import-tooling: apps/gateway/src/index.ts -> tooling/bench/src/index.ts",
       "core-imports-only-what-is-below-it: packages/core/src/index.ts -> packages/devnet/src/index.ts",
       "every-import-resolves: packages/proxy/src/second.ts -> ./missing.ts",
       "hrmp-imports-only-what-is-below-it: packages/hrmp/src/index.ts -> packages/proxy/src/index.ts",
       "no-cycles: packages/proxy/src/first.ts -> packages/proxy/src/second.ts",
-      "proxy-imports-only-what-is-below-it: packages/proxy/src/index.ts -> apps/onboard/src/index.ts",
+      "proxy-imports-only-what-is-below-it: packages/proxy/src/index.ts -> apps/paraclock/src/index.ts",
       "types-imports-only-what-is-below-it: packages/types/src/index.ts -> tooling/bench/src/index.ts",
     ]
   `)

@@ -6,7 +6,7 @@ const root = join(import.meta.dirname, '../../..')
 const dockerfile = readFileSync(join(root, 'apps/Dockerfile'), 'utf8')
 const workflow = readFileSync(join(root, '.github/workflows/containers.yml'), 'utf8')
 const images = [
-  ['command', 'onboard'],
+  ['command', 'paraclock'],
   ['gateway', 'gateway']
 ] as const
 

@@ -22,7 +22,7 @@ test('every package has its place in the layers', () => {
 
 test('every changeset and the changeset settings cover the published scope as one version', () => {
   const config = JSON.parse(readFileSync(join(root, '.changeset/config.json'), 'utf8'))
-  expect(config.fixed).toEqual([['@paraclock/*']])
+  expect(config.fixed).toEqual([['paraclock', '@paraclock/*']])
   expect(config.access).toBe('public')
 })
 
@@ -33,8 +33,8 @@ describe.each(published)('%s', (folder) => {
   const path = (name: string) => join(root, folder, name)
   const manifest = readManifest(join(root, folder))
 
-  test('is published under the scope', () => {
-    expect(manifest.name).toMatch(/^@paraclock\/[a-z-]+$/)
+  test('is published as the command or under the scope', () => {
+    expect(manifest.name).toMatch(/^(paraclock|@paraclock\/[a-z-]+)$/)
     expect(manifest.sideEffects).toBeDefined()
   })
 

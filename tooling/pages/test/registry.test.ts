@@ -5,8 +5,11 @@ import { expect, test } from 'vitest'
 const root = join(import.meta.dirname, '../../..')
 
 // The pages of packages are also shown by the registry itself, once they are there.
-const pages = globSync('{README.md,docs/*.md,apps/onboard/README.md}', { cwd: root }).filter(
-  (page) => /(?:npm install|npx)\b.*@paraclock\//.test(readFileSync(join(root, page), 'utf8'))
+const pages = globSync('{README.md,docs/*.md,apps/paraclock/README.md}', { cwd: root }).filter(
+  (page) =>
+    /(?:npm install|npx)\b.* (?:@paraclock\/|paraclock\b)/.test(
+      readFileSync(join(root, page), 'utf8')
+    )
 )
 
 test('some pages install packages', () => {

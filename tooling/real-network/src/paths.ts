@@ -12,5 +12,5 @@ export const nodeFlags: readonly string[] = [
 ]
 
 /** The commands that users have, by their sources. */
-export const onboardCommand: string = join(root, 'apps/onboard/src/main.ts')
+export const onboardCommand: string = join(root, 'apps/paraclock/src/main.ts')
 export const gatewayCommand: string = join(root, 'apps/gateway/src/main.ts')

@@ -8,7 +8,7 @@ import { checkTarballs } from './rehearsal/checkTarballs.ts'
 import { compareBuilds } from './rehearsal/compareBuilds.ts'
 import { installClients, listConsumers } from './rehearsal/consumers.ts'
 import { cutRelease } from './rehearsal/cutRelease.ts'
-import { openRegistry } from './rehearsal/openRegistry.ts'
+import { openRegistry, type Registry } from './rehearsal/openRegistry.ts'
 import { publishCrates } from './rehearsal/publishCrates.ts'
 import { RehearsalFailure } from './rehearsal/RehearsalFailure.ts'
 import { run } from './rehearsal/run.ts'
@@ -61,24 +61,20 @@ try {
 stdout.write(failures === 0 ? 'The release can be made.\n' : `${failures} steps failed.\n`)
 exit(failures === 0 ? 0 : 1)
 
-async function rehearse(
-  tree: string,
-  tarballs: string,
-  { url, npmrc }: { readonly url: string; readonly npmrc: string }
-): Promise<void> {
+async function rehearse(tree: string, tarballs: string, registry: Registry): Promise<void> {
   const packages = listPublished(tree)
   await step('two builds in two folders are the same', async () => {
     const differences = compareBuilds(root, tree)
     if (differences.length > 0) throw new RehearsalFailure(differences.join('\n'))
   })
   await step(`${packages.length} packages published`, () =>
-    run(execPath, [join(import.meta.dirname, 'publish.ts'), tarballs, url], {
+    run(execPath, [join(import.meta.dirname, 'publish.ts'), tarballs, registry.url], {
       cwd: scratch,
       env: { npm_config_userconfig: join(scratch, 'registry', 'npmrc') }
     })
   )
   if (isServed) {
-    stdout.write(`\nIn the .npmrc of a project, until Ctrl-C:\n${npmrc}`)
+    stdout.write(`\nIn the .npmrc of a project, until Ctrl-C:\n${registry.npmrc}`)
     await once(process, 'SIGINT')
     return
   }
@@ -92,7 +88,7 @@ async function rehearse(
   }
   for (const [at, { title, use }] of listConsumers(isSample).entries()) {
     const project = join(scratch, `project-${at}`)
-    writeProject({ folder: project, packages, npmrc })
+    writeProject({ folder: project, packages, registry })
     await step(title, () => use(project, clients))
     if (existsSync(project)) rmSync(project, { recursive: true })
   }

@@ -64,7 +64,7 @@ export const NodeVersionUnsupported: ErrorDefinition<
   {
     readonly running: string
     readonly oldest: string
-    /** The npm package of the program, for the text of the remedy: `@paraclock/onboard`. */
+    /** The npm package of the program, for the text of the remedy: `paraclock`. */
     readonly program?: string | undefined
   }
 > = {

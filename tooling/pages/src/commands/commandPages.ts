@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { PageKind } from '../PageKind.ts'
 
-/** What the page needs of a command, as `Command` of `@paraclock/onboard` has it. */
+/** What the page needs of a command, as `Command` of `paraclock` has it. */
 interface CommandFacts {
   readonly name: string
   readonly summary: string
@@ -18,7 +18,7 @@ export const commandPages: PageKind = {
   folder: 'docs',
   byHand: 'others',
   async render(root) {
-    const file = join(root, 'apps/onboard/src/commands/listCommands.ts')
+    const file = join(root, 'apps/paraclock/src/commands/listCommands.ts')
     const { listCommands } = (await import(pathToFileURL(file).href)) as {
       readonly listCommands: () => readonly CommandFacts[]
     }
@@ -34,7 +34,7 @@ function renderCommandsPage(commands: readonly CommandFacts[]): string {
   return `${[
     '# The commands',
     '',
-    '<!-- Generated from apps/onboard/src/commands: pnpm pages -->',
+    '<!-- Generated from apps/paraclock/src/commands: pnpm pages -->',
     '',
     'What `paraclock <command> --help` prints. [The guide](onboarding.md) goes from nothing to the first task. An option without a description is among the [shared options](#shared-options). `--json` links to the published schema of what it prints.',
     '',
@@ -65,7 +65,7 @@ function renderCommand(
     .filter((option) => !own.includes(option))
     .map(([flag]) =>
       flag === '--json' && output !== undefined
-        ? `[\`${flag}\`](../apps/onboard/schemas/${output.name}.schema.json)`
+        ? `[\`${flag}\`](../apps/paraclock/schemas/${output.name}.schema.json)`
         : `\`${flag.split(' ')[0]}\``
     )
   return [

@@ -17,7 +17,7 @@ export const configPages: PageKind = {
   byHand: 'others',
   render: async (root) => {
     const page = readFileSync(join(root, 'docs/config.md'), 'utf8')
-    const schema = readFileSync(join(root, 'apps/onboard/schemas/config.schema.json'), 'utf8')
+    const schema = readFileSync(join(root, 'apps/paraclock/schemas/config.schema.json'), 'utf8')
     return new Map([['config.md', fillKeys(page, JSON.parse(schema) as SchemaPart)]])
   }
 }

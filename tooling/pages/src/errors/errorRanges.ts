@@ -15,7 +15,7 @@ export const errorRanges: Readonly<Record<string, number>> = {
   scheduler: 9000,
   rpc: 10_000,
   devnet: 11_000,
-  onboard: 12_000,
+  paraclock: 12_000,
   xcm: 14_000,
   schedule: 15_000,
   submission: 16_000,

@@ -4,7 +4,7 @@ import { renderErrorSection } from './renderErrorPage.ts'
 
 /** The sections of the pages of errors, by code, as `paraclock explain` prints them without a network. */
 export const errorTexts: PageKind = {
-  folder: 'apps/onboard/src/generated',
+  folder: 'apps/paraclock/src/generated',
   byHand: 'others',
   async render(root) {
     const entries = await collectErrors(root)

@@ -47,13 +47,14 @@ const npm: Consumer = {
 }
 
 const npx: Consumer = {
-  title: 'npx @paraclock/onboard demo, in an empty folder',
+  title: 'npx, in an empty folder: the demo',
   isSampled: true,
   async use(project) {
     const cwd = join(project, 'empty')
     mkdirSync(cwd)
     const cache = join(project, 'cache')
-    await run('npx', ['--yes', '@paraclock/onboard', 'demo'], {
+    const { dependencies } = JSON.parse(readFileSync(join(project, 'package.json'), 'utf8'))
+    await run('npx', ['--yes', '--package', dependencies.paraclock, 'paraclock', 'demo'], {
       cwd,
       env: { npm_config_userconfig: join(project, '.npmrc'), npm_config_cache: cache }
     })
@@ -72,7 +73,7 @@ const readmes: Consumer = {
 const pnpm: Consumer = {
   title: 'pnpm',
   async use(cwd) {
-    const settings = { packages: [], minimumReleaseAgeExclude: ['@paraclock/*'] }
+    const settings = { packages: [], minimumReleaseAgeExclude: ['paraclock', '@paraclock/*'] }
     writeFileSync(join(cwd, 'pnpm-workspace.yaml'), JSON.stringify(settings))
     // Not waited for by this thread, which answers as the registry.
     const [command, ...args] = findPnpm()
@@ -99,7 +100,7 @@ const yarnPnp: Consumer = {
       nodeLinker: 'pnp',
       npmScopes: { paraclock: { npmRegistryServer: url } },
       unsafeHttpWhitelist: ['127.0.0.1'],
-      npmPreapprovedPackages: ['@paraclock/*'],
+      npmPreapprovedPackages: ['paraclock', '@paraclock/*'],
       enableTelemetry: false,
       enableScripts: false,
       enableGlobalCache: false,
@@ -120,7 +121,7 @@ const nodes: readonly Consumer[] = NODES.map((name) => ({
     const path = `${join(clients, 'node_modules', name, 'bin')}:${env['PATH']}`
     await run('npm', ['install', ...QUIET], { cwd, env: { PATH: path } })
     await expectLoaded(node, cwd)
-    await run(node, ['node_modules/@paraclock/onboard/dist/main.js', 'demo'], { cwd })
+    await run(node, ['node_modules/paraclock/dist/main.js', 'demo'], { cwd })
   }
 }))
 
@@ -132,7 +133,7 @@ const oldNode: Consumer = {
     const library = await run(node, ['old.mjs'], { cwd })
     if (library.trim() !== 'NodeVersionUnsupported')
       throw new RehearsalFailure(`it printed ${library}`)
-    const program = 'node_modules/@paraclock/onboard/dist/main.js'
+    const program = 'node_modules/paraclock/dist/main.js'
     const command = await run(node, [program, 'check'], { cwd }).catch(String)
     if (!command.includes('NodeVersionUnsupported'))
       throw new RehearsalFailure(`it printed ${command}`)

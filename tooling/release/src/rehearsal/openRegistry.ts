@@ -29,7 +29,7 @@ export async function openRegistry(folder: string): Promise<Registry> {
     web: { enable: false },
     auth: { htpasswd: { file: join(folder, 'users'), max_users: -1 } },
     uplinks: {},
-    packages: { '@paraclock/*': { access: '$all', publish: '$all' } },
+    packages: { '{paraclock,@paraclock/*}': { access: '$all', publish: '$all' } },
     max_body_size: '100mb',
     log: { type: 'stdout', format: 'pretty', level: 'fatal' }
   })

@@ -37,7 +37,9 @@ export async function runReadmes(project: string): Promise<void> {
   ]
   const endpoints = JSON.parse(String(line)) as readonly (readonly [string, string])[]
   const problems: string[] = []
-  for (const page of globSync('node_modules/@paraclock/*/README.md', { cwd: project }).sort()) {
+  for (const page of globSync('node_modules/{paraclock,@paraclock/*}/README.md', {
+    cwd: project
+  }).sort()) {
     const name = basename(dirname(page))
     const text = readFileSync(join(project, page), 'utf8')
     const programs = collectSnippets(text).filter(({ code }) => !/^declare |…/m.test(code))

@@ -2,14 +2,14 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { listEntries } from '@tooling/checks/readManifest'
 import type { PublishedPackage } from '../listPublished.ts'
+import type { Registry } from './openRegistry.ts'
 
 /** What the projects of a rehearsal are made of. */
 export interface ProjectArgs {
   readonly folder: string
   /** The packages of the release. */
   readonly packages: readonly PublishedPackage[]
-  /** The settings that lead to the registry. */
-  readonly npmrc: string
+  readonly registry: Registry
 }
 
 // How TypeScript resolves modules in a project.
@@ -29,17 +29,21 @@ const isAugment = (specifier: string): boolean => specifier.includes('/augment/'
  * Writes a project that depends on all packages and their peers, with programs that load every entry
  * as a module, by `require`, and by its types.
  */
-export function writeProject({ folder, packages, npmrc }: ProjectArgs): void {
+export function writeProject({ folder, packages, registry }: ProjectArgs): void {
   const entries = packages.flatMap(({ manifest }) =>
     listEntries(manifest).map(({ subpath }) => manifest.name + subpath.slice(1))
   )
   const peers = packages.map(({ manifest }) => manifest.peerDependencies ?? {})
-  // A package of the release may be a peer of another: its own version counts.
-  const own = packages.map(({ manifest }) => [manifest.name, manifest.version])
+  // A package of the release may be a peer of another: its own version counts. Settings name a registry
+  // for a scope only, so that a package without one is named by its address.
+  const own = packages.map(({ manifest: { name, version } }) => [
+    name,
+    name.startsWith('@') ? version : `${registry.url}${name}/-/${name}-${version}.tgz`
+  ])
   const dependencies = Object.assign({}, ...peers, Object.fromEntries(own))
   const loaded = entries.filter((name) => !isWorker(name))
   const files: Record<string, string> = {
-    '.npmrc': npmrc,
+    '.npmrc': registry.npmrc,
     'package.json': JSON.stringify({ name: 'consumer', private: true, dependencies }),
     'entries.mjs': [
       ...loaded.map((name) => `await import('${name}')`),

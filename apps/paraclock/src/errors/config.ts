@@ -1,0 +1,49 @@
+import type { InFile } from '@paraclock/checklist'
+import type { ErrorDefinition } from '@paraclock/core'
+
+/**
+ * There is no configuration. The configuration names the chains to check, so a command cannot run
+ * without it.
+ */
+export const ConfigMissing: ErrorDefinition<
+  'ConfigMissing',
+  { readonly folder: string; readonly names: readonly string[] }
+> = {
+  package: 'paraclock',
+  code: 'ConfigMissing',
+  number: 12_600,
+  message: ({ names, folder }) => `there is no ${names.join(', ')} in ${folder}`,
+  remedies: () => [
+    'Run `paraclock init`: it asks for what it needs, detects the rest, and writes paraclock.config.json.',
+    'Give the path of one with --config.'
+  ]
+}
+
+/** A configuration cannot be read. A configuration is used only if the whole file can be read. */
+export const ConfigMalformed: ErrorDefinition<
+  'ConfigMalformed',
+  InFile & { readonly problem: string }
+> = {
+  package: 'paraclock',
+  code: 'ConfigMalformed',
+  number: 12_601,
+  message: ({ source, problem }) => `${source} cannot be read: ${problem}`,
+  remedies: () => [
+    'Fix it at the place that the message names. JSON has no comments, and no comma after the last item.',
+    'A TypeScript configuration needs Node 22.18 or newer, and `export default defineConfig({ … })`.'
+  ]
+}
+
+/**
+ * A configuration would run code, and `--config` does not name it. Without this error, starting a
+ * command in a folder with an untrusted configuration would run the code of this configuration.
+ */
+export const ConfigCodeRefused: ErrorDefinition<'ConfigCodeRefused', InFile> = {
+  package: 'paraclock',
+  code: 'ConfigCodeRefused',
+  number: 12_608,
+  message: ({ source }) => `${source} runs code, and --config does not name it`,
+  remedies: ({ source }) => [
+    `Read the code. If you trust it, name the file: paraclock check --config ${source}.`
+  ]
+}
