@@ -49,7 +49,7 @@ const context = (): SignedContext => ({
       yes: false
     },
     ...{ journal: undefined, unproven: false, unhashed: false, unconfirmed: false },
-    ...{ renewed: false, 'as-signer': false }
+    ...{ renewed: false, shared: false, 'as-signer': false }
   },
   ...{ cwd: folder, env: { XDG_CACHE_HOME: folder }, signal: new AbortController().signal },
   ...{ positionals: [], program: 'paraclock', colors: false, width: 80 },

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import type { NetworkConfig } from '@paraclock/checklist'
 import { stringifyJson } from '@paraclock/core'
 import { type Devnet, devAccount, startDevnet } from '@paraclock/devnet'
-import { readJournalEntry } from '@paraclock/submission'
+import { readJournalLines } from '@paraclock/submission'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { configureDevnet } from '../src/rehearse/configureDevnet.ts'
 import { type KillableNetwork, killAtSubmit } from './network/killAtSubmit.ts'
@@ -40,11 +40,7 @@ async function readJournal() {
   const kept = join(folder, 'paraclock')
   const names = (await readdir(kept)).filter((name) => name.endsWith('.jsonl'))
   const texts = await Promise.all(names.map((name) => readFile(join(kept, name), 'utf8')))
-  return texts
-    .join('')
-    .split('\n')
-    .filter((line) => line !== '')
-    .map(readJournalEntry)
+  return texts.flatMap((text) => readJournalLines(text.split('\n').slice(0, -1)))
 }
 
 test('a fix keeps others from its journal; killed, it goes on with the same bytes, and makes no call twice', async () => {

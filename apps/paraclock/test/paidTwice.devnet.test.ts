@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import type { NetworkConfig } from '@paraclock/checklist'
 import { stringifyJson } from '@paraclock/core'
 import { type Devnet, devAccount, startDevnet } from '@paraclock/devnet'
-import { type JournalEntry, readJournalEntry, type SubmissionRecord } from '@paraclock/submission'
+import { type JournalEntry, readJournalLines, type SubmissionRecord } from '@paraclock/submission'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { configureDevnet } from '../src/rehearse/configureDevnet.ts'
 import { forgeBlocks } from './network/forgeBlocks.ts'
@@ -43,7 +43,7 @@ async function configure(endpoints: readonly string[]): Promise<void> {
 
 async function readEntries(): Promise<readonly JournalEntry[]> {
   const text = await readFile(join(folder, 'journal.jsonl'), 'utf8')
-  return text.trim().split('\n').map(readJournalEntry)
+  return readJournalLines(text.trim().split('\n'))
 }
 
 /** What was signed for the target. */

@@ -71,6 +71,29 @@ export const SubmissionKeyMismatch: ErrorDefinition<
 }
 
 /**
+ * The journal and the chain do not have the same transactions. A journal that was restored from a
+ * backup, or lost its end, lacks a transaction that was sent, and its call would be signed again. A
+ * development network that is started again has the same genesis, but cannot include a call of the
+ * earlier network. An endpoint with false blocks looks the same. So a call counts as lost only if
+ * two endpoints agree on a block whose state proves the restart, or with `--renewed`.
+ */
+export const JournalMismatch: ErrorDefinition<
+  'JournalMismatch',
+  { readonly chain: string; readonly problem: string }
+> = {
+  package: 'submission',
+  code: 'JournalMismatch',
+  number: 9050,
+  message: ({ chain, problem }) =>
+    `the journal does not fit ${shorten(chain)}: ${sanitizeText(problem)}`,
+  remedies: () => [
+    'If the chain has transactions that the journal lacks: look in a block explorer whether one of them makes the call. If other programs made them: --shared, or isShared of submitCall.',
+    'If you started the network anew: --renewed, once, sets aside what the journal has of the earlier one.',
+    'If an endpoint shows another block: it is behind or not honest. Look in a block explorer which block has this number, wait, or configure a second endpoint.'
+  ]
+}
+
+/**
  * An endpoint contradicts itself about finalized blocks. Only finalized blocks decide an outcome,
  * so contradictory answers about them decide nothing.
  */

@@ -26,6 +26,7 @@ export {
   CallAwaited,
   FinalityMismatch,
   FinalizedBlockMismatch,
+  JournalMismatch,
   KeystoreInvalid,
   LedgerAccountMismatch,
   LedgerAppMissing,
@@ -56,7 +57,7 @@ export {
   type JournalStore,
   type NonceReservation
 } from './journal/JournalStore.ts'
-export { readJournalEntry, writeJournalEntry } from './journal/journalText.ts'
+export { readJournalLines, writeJournalLine } from './journal/journalText.ts'
 export type {
   CallEvent,
   FailedOutcome,

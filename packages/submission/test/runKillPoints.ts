@@ -2,7 +2,7 @@ import { type Hex, ParaclockError } from '@paraclock/core'
 import type { SubmissionChain } from '../src/chain/SubmissionChain.ts'
 import { Journal } from '../src/journal/Journal.ts'
 import type { JournalEntry, JournalStore } from '../src/journal/JournalStore.ts'
-import { readJournalEntry, writeJournalEntry } from '../src/journal/journalText.ts'
+import { readJournalLines, writeJournalLine } from '../src/journal/journalText.ts'
 import { Lanes } from '../src/nonces/Lanes.ts'
 import { settleSubmission } from '../src/submit/followSubmission.ts'
 import { beginSubmission } from '../src/submit/submitCall.ts'
@@ -60,7 +60,7 @@ export async function runKillPoints(args: {
   for (const at of [...args.kills, Number.POSITIVE_INFINITY]) {
     const killer = new Killer(at)
     try {
-      await runLife({ chain, durable, killer, keys, random })
+      await runLife({ chain, durable, killer, keys, random, isRivalled: weather.rival > 0 })
       break
     } catch (error) {
       if (!(error instanceof Crash)) throw error
@@ -84,6 +84,8 @@ interface Life {
   readonly killer: Killer
   readonly keys: readonly string[]
   readonly random: () => number
+  /** Whether another program uses the account. */
+  readonly isRivalled: boolean
 }
 
 async function runLife(life: Life): Promise<void> {
@@ -100,15 +102,15 @@ function openStore({ durable, killer }: Life): JournalStore {
   return {
     append: async (entry: JournalEntry) => {
       killer.step()
-      durable.push(writeJournalEntry(entry))
+      durable.push(writeJournalLine(entry, durable.at(-1) ?? ''))
       killer.step()
     },
-    read: async () => durable.map(readJournalEntry)
+    read: async () => readJournalLines(durable)
   }
 }
 
 async function askUntilDone(
-  { chain, random }: Life,
+  { chain, random, isRivalled }: Life,
   port: SubmissionChain,
   journal: Journal,
   key: string
@@ -122,6 +124,7 @@ async function askUntilDone(
         key,
         account: ACCOUNT,
         call: callOf(key),
+        isShared: isRivalled,
         sign: async ({ nonce, birth }) => {
           const lastBlock = birth.number + ERA - 1
           const salt = random()

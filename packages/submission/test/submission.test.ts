@@ -3,7 +3,7 @@ import type { Hex } from '@paraclock/core'
 import { expect, test, vi } from 'vitest'
 import type { ChainBlock } from '../src/chain/readVerifiedBlock.ts'
 import type { SubmissionChain } from '../src/chain/SubmissionChain.ts'
-import { createMemoryJournal, type PayloadPlace } from '../src/index.ts'
+import { createMemoryJournal, type JournalEntry, type PayloadPlace } from '../src/index.ts'
 import { Lanes } from '../src/nonces/Lanes.ts'
 import type { SubmissionProgress } from '../src/submit/followSubmission.ts'
 import type { BeginSubmissionArgs } from '../src/submit/submitCall.ts'
@@ -173,6 +173,30 @@ test('the same key is the same submission for every call', async () => {
   const three = await bench.submit('key')
   expect(await three.outcome()).toBe(await one.outcome())
   expect(bench.signed).toEqual([0])
+})
+
+test('a journal that lacks transactions of the chain signs nothing, until its user confirms others', async () => {
+  const chain = open()
+  const store = createMemoryJournal()
+  const bench = await createBench(chain, store, 16, new Lanes())
+  for (const key of ['one', 'two', 'three']) await (await bench.submit(key)).outcome()
+  const entries = await store.read()
+  const isOf = (key: string) => (entry: JournalEntry) =>
+    entry.kind === 'signed' && entry.record.key === key
+  const restored = createMemoryJournal(entries.slice(0, entries.findIndex(isOf('three'))))
+  const later = await createBench(chain, restored, 16, new Lanes())
+  await expect(later.submit('three')).rejects.toMatchObject({
+    code: 'JournalMismatch',
+    message: expect.stringContaining('has made 1 transactions on the chain after nonce 1')
+  })
+  expect(later.signed).toEqual([])
+  // What the journal has is found, and an account without entries may have any nonce.
+  expect(await (await later.submit('two')).outcome()).toMatchObject({ status: 'succeeded' })
+  await (await later.submit('three', { isShared: true })).outcome()
+  await (await later.submit('four')).outcome()
+  const fresh = await createBench(chain, createMemoryJournal(), 16, new Lanes())
+  await (await fresh.submit('five')).outcome()
+  expect([later.signed, fresh.signed]).toEqual([[3, 4], [5]])
 })
 
 test('another call, another account or another intent under a key is refused', async () => {

@@ -15,6 +15,8 @@ export interface CallToSign extends HandedCall {
   readonly funds?: RequireFundsArgs | undefined
   /** The original call, if `call` makes, announces or approves it for another account. */
   readonly acted?: (Pick<ActedCall, 'call'> & { readonly account: string }) | undefined
+  /** Whether the person confirmed that other programs use the account. */
+  readonly isShared?: boolean
   /** The description of the wanted call. The decoded call is compared with it. */
   readonly description?: string | undefined
 }

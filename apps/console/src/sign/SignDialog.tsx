@@ -105,6 +105,16 @@ function Ways({ store, asked }: { readonly store: SignStore; readonly asked: Sig
   const isTwenty = /^0x[0-9a-f]{40}$/i.test(asked.account)
   return (
     <>
+      {(store.isShared.value || store.error.value?.code === 'JournalMismatch') && (
+        <label>
+          <input
+            type="checkbox"
+            checked={store.isShared.value}
+            onChange={({ currentTarget }) => store.confirmShared(currentTarget.checked)}
+          />{' '}
+          Other programs made these transactions of the account
+        </label>
+      )}
       {(isTwenty || wallets.length === 0) && <EthereumWallets />}
       {wallets.length === 0 ? (
         <p>

@@ -157,7 +157,11 @@ test('a call is shown, signed, sent once, and followed to its block', async () =
   expect(done).toEqual([
     ['proven', 'target', { endpoints: ['ws://target'] }],
     ['locked', '0x0001'],
-    ['submitted', 'Alice', { chain: proven, call: '0x0001', key: 'the key', journal }],
+    [
+      'submitted',
+      'Alice',
+      { chain: proven, call: '0x0001', key: 'the key', journal, isShared: false }
+    ],
     ['signed', answer],
     ['followed', 300_000]
   ])

@@ -1,11 +1,12 @@
 import 'fake-indexeddb/auto'
 import type { ConnectedChain } from '@paraclock/connect'
-import type { JournalEntry, SubmissionRecord } from '@paraclock/submission'
+import { hashHex, type JournalEntry, type SubmissionRecord } from '@paraclock/submission'
 import { IDBFactory } from 'fake-indexeddb'
+import { openDB } from 'idb'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { createBrowserJournal, withJournal } from './createBrowserJournal.ts'
 import { createCallSigning } from './createCallSigning.ts'
-import { hasJournal } from './hasJournal.ts'
+import { hasJournal, JOURNAL_DATABASE } from './hasJournal.ts'
 
 beforeEach(() => {
   vi.stubGlobal('indexedDB', new IDBFactory())
@@ -16,13 +17,19 @@ const hash = (byte: string) => `0x${byte.repeat(32)}` as const
 const block = { number: 7, hash: hash('07') }
 
 const record = (id: string, more: Partial<SubmissionRecord> = {}): SubmissionRecord => ({
-  ...{ id: hash(id), key: `key ${id}`, genesis: hash('aa'), account: hash('bb'), nonce: 1 },
-  ...{ call: '0x0001', extrinsic: '0x0002', birth: block, lastBlock: 90 },
+  ...{
+    id: hashHex(`0x${id}`),
+    key: `key ${id}`,
+    genesis: hash('aa'),
+    account: hash('bb'),
+    nonce: 1
+  },
+  ...{ call: '0x0001', extrinsic: `0x${id}`, birth: block, lastBlock: 90 },
   signedAt: { here: 1_800_000_000_000, block: 7, chain: undefined },
   ...more
 })
 const settled = (id: string): JournalEntry => ({
-  ...{ kind: 'settled', id: hash(id) },
+  ...{ kind: 'settled', id: hashHex(`0x${id}`) },
   outcome: { status: 'succeeded', block, index: 1, fee: 5n, events: [] }
 })
 
@@ -46,6 +53,15 @@ test('entries are read in their order by every tab, and only unsettled calls are
   expect(await createBrowserJournal().read()).toEqual(entries)
   const signing = createCallSigning({ read: async () => Promise.reject(new Error('unread')) })
   expect(await signing.listOpen()).toEqual([2])
+})
+
+test('a journal whose lines were changed or removed is refused', async () => {
+  const journal = createBrowserJournal()
+  for (const id of ['01', '02', '03']) await journal.append({ kind: 'signed', record: record(id) })
+  const db = await openDB(JOURNAL_DATABASE, 1)
+  await db.delete('journal', 2)
+  db.close()
+  await expect(journal.read()).rejects.toMatchObject({ code: 'SavedDataMalformed' })
 })
 
 test('one tab signs at a time, and the next may after it', async () => {

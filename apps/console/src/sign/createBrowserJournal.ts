@@ -1,5 +1,5 @@
 import { describeThrown, ParaclockError } from '@paraclock/core'
-import { type JournalStore, readJournalEntry, writeJournalEntry } from '@paraclock/submission'
+import { type JournalStore, readJournalLines, writeJournalLine } from '@paraclock/submission'
 import { type IDBPDatabase, openDB } from 'idb'
 import { PageSigningUnavailable, PageStorageUnavailable } from '../errors.ts'
 import { JOURNAL_DATABASE } from './hasJournal.ts'
@@ -13,10 +13,12 @@ export function createBrowserJournal(): JournalStore {
     append: (entry) =>
       inStore(async (db) => {
         const transaction = db.transaction(STORE, 'readwrite', { durability: 'strict' })
-        await Promise.all([transaction.store.add(writeJournalEntry(entry)), transaction.done])
+        const last = await transaction.store.openCursor(null, 'prev')
+        const line = writeJournalLine(entry, last?.value ?? '')
+        await Promise.all([transaction.store.add(line), transaction.done])
       }),
     read: () =>
-      inStore(async (db) => ((await db.getAll(STORE)) as readonly string[]).map(readJournalEntry))
+      inStore(async (db) => readJournalLines((await db.getAll(STORE)) as readonly string[]))
   }
 }
 

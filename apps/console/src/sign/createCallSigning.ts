@@ -42,7 +42,7 @@ export function createCallSigning(connections: Pick<Connections, 'read'>): CallS
 
   return {
     async sign(network, asked, review, signPayload, onProgress) {
-      const { role, call, account, key, funds, description } = asked
+      const { role, call, account, key, funds, isShared = false, description } = asked
       const acted = asked.acted && { ...asked.acted, account: parseAccount(asked.acted.account) }
       const { signing: chain, token } = await prove(network, role)
       const { runtime, facts } = chain.chain
@@ -52,7 +52,7 @@ export function createCallSigning(connections: Pick<Connections, 'read'>): CallS
       const words = sayOnChain({ facts: { ...facts, tokens } }, network)
       const submission = await withJournal(asked.call, async (journal) =>
         submitCall({
-          ...{ chain, call, acted, key, journal },
+          ...{ chain, call, acted, key, journal, isShared },
           signer: {
             account,
             sign: async (payload) => {

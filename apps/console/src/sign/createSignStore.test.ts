@@ -25,6 +25,7 @@ function createStub(status: SignedOutcome['status'] = 'succeeded') {
   const keys: string[] = []
   const funds: CallToSign['funds'][] = []
   const acted: CallToSign['acted'][] = []
+  const shared: CallToSign['isShared'][] = []
   const answers: WalletAnswer[] = []
   const shownAtEnd: boolean[] = []
   const api: CallSigning = {
@@ -32,6 +33,7 @@ function createStub(status: SignedOutcome['status'] = 'succeeded') {
       keys.push(key)
       funds.push(asked.funds)
       acted.push(asked.acted)
+      shared.push(asked.isShared)
       if (!(await review(shown))) throw refusal
       const answer = await signPayload({} as never)
       answers.push(answer)
@@ -63,6 +65,7 @@ function createStub(status: SignedOutcome['status'] = 'succeeded') {
     keys,
     funds,
     acted,
+    shared,
     answers,
     request,
     shownAtEnd,
@@ -103,6 +106,18 @@ test('a call is shown before the wallet is asked, and its end is told', async ()
   await rest()
   expect([store.phase.value, store.outcome.value]).toEqual(['done', { status: 'succeeded', block }])
   expect([keys.length, done(), store.open.value.length]).toEqual([1, 1, 1])
+})
+
+test('what a person confirmed about an account is of one request', async () => {
+  const { store, shared, request } = createStub()
+  store.ask(request)
+  store.confirmShared(true)
+  store.begin(walletOf(true))
+  await rest()
+  store.ask(request)
+  store.begin(walletOf(true))
+  await rest()
+  expect(shared).toEqual([true, false])
 })
 
 test('what is declined or refused is not sent, and the same key is used again', async () => {
@@ -341,7 +356,7 @@ test('the worker and the wallet are asked for exactly the call, and its way is s
     [
       network,
       {
-        ...{ role: 'target', call: '0x00', account: '5Grw' },
+        ...{ role: 'target', call: '0x00', account: '5Grw', isShared: false },
         key: expect.stringMatching(/^[\da-f-]{36}$/)
       }
     ]

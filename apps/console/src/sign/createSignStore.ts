@@ -64,6 +64,8 @@ export function createSignStore(
   const progress = signal<SigningProgress | undefined>(undefined)
   const outcome = signal<SignedOutcome | undefined>(undefined)
   const error = signal<ErrorReport | undefined>(undefined)
+  /** Whether the person confirmed that other programs use the account. */
+  const isShared = signal(false)
   const preimage = signal<{ readonly call: Hex; readonly hash: Hex } | undefined>(undefined)
   /**
    * The times at which the open calls of this browser were signed. A call is open until the journal
@@ -108,7 +110,7 @@ export function createSignStore(
     phase.value = 'prove'
     const end = await worker.open().sign(
       network,
-      { role, call, account, key, funds, acted, description },
+      { role, call, account, key, funds, acted, description, isShared: isShared.value },
       async (shown) => {
         // The call is not signed if a person has closed the dialog while the chain was proven.
         if (request.value !== asked) return false
@@ -151,6 +153,7 @@ export function createSignStore(
     outcome.value = undefined
     error.value = undefined
     preimage.value = undefined
+    isShared.value = false
     resumed.value = undefined
   }
 
@@ -165,7 +168,7 @@ export function createSignStore(
   }
 
   return {
-    ...{ request, phase, review, progress, outcome, error, preimage, open, resumed },
+    ...{ request, phase, review, progress, outcome, error, preimage, isShared, open, resumed },
     ask,
     /**
      * Proves the chain, and shows the call of the request. Signs the call after the person has
@@ -177,6 +180,9 @@ export function createSignStore(
       sign(wanted, wallet).catch(failOf(wanted)).finally(look)
     },
     consent: (isAllowed: boolean) => answer(isAllowed),
+    confirmShared: (isConfirmed: boolean) => {
+      isShared.value = isConfirmed
+    },
     /**
      * Replaces the request by a request for the call that a proxy or a multisig member signs. Such a
      * request is not replaced again.

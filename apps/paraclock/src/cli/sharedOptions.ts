@@ -62,6 +62,9 @@ export const keyOptions = {
   unconfirmed: flag(
     'Trust a single endpoint, such as your own node, that a signed call had no effect'
   ),
+  shared: flag(
+    'Sign although the account has transactions that the journal lacks: other programs use it'
+  ),
   renewed: flag('Set aside the journal entries of an earlier network with the same genesis')
 }
 

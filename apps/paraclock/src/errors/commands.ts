@@ -176,27 +176,6 @@ export const JournalLockUnavailable: ErrorDefinition<
 }
 
 /**
- * The journal has a call of another network. A development network that is started again has the
- * same genesis, but cannot include a call of the earlier network. An endpoint with false blocks
- * looks the same, and could make the command sign a call twice. So a call counts as lost only if
- * two endpoints agree on a block whose state proves the restart, or with `--renewed`.
- */
-export const JournalMismatch: ErrorDefinition<
-  'JournalMismatch',
-  Readonly<Record<'chain' | 'hash' | 'problem', string>> & { readonly number: number }
-> = {
-  package: 'paraclock',
-  code: 'JournalMismatch',
-  number: 12_040,
-  message: ({ chain, number, hash, problem }) =>
-    `the journal has a call of ${shorten(chain)} that rests on block ${number}, ${shorten(hash)}: ${problem}`,
-  remedies: () => [
-    'If you started the network anew: --renewed, once, sets aside what the journal has of the earlier one.',
-    'If not, an endpoint is behind or not honest: look in a block explorer which block has this number, wait, or configure a second endpoint.'
-  ]
-}
-
-/**
  * A file of tasks is invalid. All rows are checked before the first task is signed. So a wrong row
  * never leaves a file half scheduled.
  */

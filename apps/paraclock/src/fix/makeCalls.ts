@@ -38,6 +38,7 @@ export interface CallMaking {
   readonly context: Pick<CommandContext, 'cwd' | 'signal' | 'report'> & {
     readonly options: {
       readonly yes: boolean
+      readonly shared: boolean
       readonly 'allow-rates': boolean
       readonly 'max-fee': string | undefined
     }
@@ -164,7 +165,8 @@ async function makeCall(
     return await nameRefusal(named, async () => {
       const shown = { chain: `${network}, ${role}`, words, asked: description, asRoot, caution }
       const review = reviewer(shown)
-      const sent = { chain, call, acted, signer, journal, memo, intent, review, signal }
+      const isShared = context.options.shared
+      const sent = { chain, call, acted, signer, journal, memo, intent, isShared, review, signal }
       const outcome = await (await submitCall(sent)).outcome({ deadlineMs: FINALITY_MS, signal })
       if (outcome.status === 'succeeded') return outcome.block.number
       throw new ParaclockError(StepFailed, { step: named, problem: outcome.error.message })

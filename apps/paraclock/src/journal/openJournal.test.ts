@@ -1,7 +1,12 @@
 import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { JournalEntry, JournalStore, SigningChain } from '@paraclock/submission'
+import {
+  hashHex,
+  type JournalEntry,
+  type JournalStore,
+  type SigningChain
+} from '@paraclock/submission'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { openJournal } from './openJournal.ts'
 
@@ -42,14 +47,14 @@ const signed = (genesis: typeof ours | typeof theirs) =>
   ({
     kind: 'signed',
     record: {
-      ...{ id: genesis, key: 'rent', genesis, account: ours, nonce: 0 },
-      ...{ call: '0x00', extrinsic: '0x01', birth: { number: 2, hash: ours }, lastBlock: 66 },
+      ...{ id: hashHex(genesis), key: 'rent', genesis, account: ours, nonce: 0 },
+      ...{ call: '0x00', extrinsic: genesis, birth: { number: 2, hash: ours }, lastBlock: 66 },
       signedAt: { here: 0, block: 2, chain: 0 }
     }
   }) as const satisfies JournalEntry
 const settled = (id: typeof ours | typeof theirs): JournalEntry => ({
   kind: 'settled',
-  id,
+  id: hashHex(id),
   outcome: {
     ...{ status: 'succeeded', block: { number: 3, hash: ours }, index: 1, fee: 1n, events: [] }
   }

@@ -1,8 +1,12 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { type BlockReference, type Chain, findAnswer, hashSchema } from '@paraclock/connect'
-import { ParaclockError } from '@paraclock/core'
-import { type JournalStore, type SigningChain, SubmissionLost } from '@paraclock/submission'
-import { JournalMismatch } from '../errors/commands.ts'
+import { ParaclockError, shorten } from '@paraclock/core'
+import {
+  JournalMismatch,
+  type JournalStore,
+  type SigningChain,
+  SubmissionLost
+} from '@paraclock/submission'
 import { RECENT_BLOCKS } from '../fix/findRecentCall.ts'
 
 // If the block on which a call depends is not finalized yet, the command waits for this block, for
@@ -72,7 +76,10 @@ async function isOwn(
   rests: BlockReference
 ): Promise<boolean> {
   const refuse = (problem: string): ParaclockError =>
-    new ParaclockError(JournalMismatch, { chain: chain.chain.name, ...rests, problem })
+    new ParaclockError(JournalMismatch, {
+      chain: chain.chain.name,
+      problem: `a call rests on block ${rests.number}, ${shorten(rests.hash)}: ${problem}`
+    })
   let present = await chain.present()
   const until = performance.now() + MAX_MS
   while (rests.number > present.block.number) {

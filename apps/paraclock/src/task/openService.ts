@@ -54,7 +54,8 @@ export async function openService(
   }
   const as = openActor(context, { chain: proven.chain.chain, key })
   const { signal } = context
-  const terms = { signer: key.signer, as, journal, signal, deadlineMs: FINALITY_MS }
+  const isShared = context.options.shared
+  const terms = { signer: key.signer, as, journal, isShared, signal, deadlineMs: FINALITY_MS }
   return { ...shown, signing: { terms, settled } }
 }
 

@@ -8,9 +8,15 @@ import {
 } from '@paraclock/core'
 import { expect, test } from 'vitest'
 import { Lanes, processLanes } from '../nonces/Lanes.ts'
+import { hashHex } from '../transaction/hashHex.ts'
 import { Journal, loadJournal, releaseJournal, stands } from './Journal.ts'
 import { createMemoryJournal, type JournalEntry } from './JournalStore.ts'
-import { readJournalEntry, writeJournalEntry } from './journalText.ts'
+import {
+  readJournalEntry,
+  readJournalLines,
+  writeJournalEntry,
+  writeJournalLine
+} from './journalText.ts'
 import type { SubmissionOutcome } from './SubmissionOutcome.ts'
 import type { SubmissionRecord } from './SubmissionRecord.ts'
 
@@ -209,6 +215,45 @@ test.each([
     expect.objectContaining({
       code: 'SavedDataMalformed',
       context: { what: 'a journal of submissions', problem: 'a line is not a journal entry' }
+    })
+  )
+})
+
+type Three = readonly [string, string, string]
+
+/** The lines of a journal with three signed transactions. */
+function writeThree(): Three {
+  const lines: string[] = []
+  for (const index of [1, 2, 3]) {
+    const record = signed(index, { id: hashHex(`0x0${index}`), extrinsic: `0x0${index}` })
+    lines.push(writeJournalLine({ kind: 'signed', record }, lines.at(-1) ?? ''))
+  }
+  return lines as never
+}
+
+test.each<readonly [string, (lines: Three) => readonly string[]]>([
+  ['changed in its key', ([one, two, ...rest]) => [one, two.replace('key 2', 'key 8'), ...rest]],
+  ['without its checksum', ([one, two]) => [one, two.replace(/,"sum":"[0-9a-f]*"/, '')]],
+  ['that lost the line before it', ([, two, three]) => [two, three]],
+  ['that lost a line in the middle', ([one, , three]) => [one, three]],
+  ['repeated', ([one, two]) => [one, two, two]],
+  ['moved', ([one, two, three]) => [one, three, two]]
+])('a line that is %s is no line of the journal', (_, change) => {
+  const lines = writeThree()
+  expect(readJournalLines(lines)).toHaveLength(3)
+  expect(() => readJournalLines(change(lines))).toThrow(
+    expect.objectContaining({ code: 'SavedDataMalformed' })
+  )
+})
+
+test('a transaction whose id is not the hash of its bytes is no entry', () => {
+  const line = writeJournalEntry({ kind: 'signed', record: signed(4) })
+  expect(() => readJournalEntry(line)).toThrow(
+    expect.objectContaining({
+      context: {
+        what: 'a journal of submissions',
+        problem: 'the id of a transaction is not the hash of its bytes'
+      }
     })
   )
 })

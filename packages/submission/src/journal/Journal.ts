@@ -64,6 +64,14 @@ export class Journal {
     return record && this.#byId.get(record.id)
   }
 
+  /** The highest nonce that the journal has for an account; `undefined` if it has none. */
+  lastNonceOf(genesis: Hex, account: Hex): number | undefined {
+    const own = [...this.#byId.values()].flatMap(({ record }) =>
+      record.genesis === genesis && record.account === account ? [record.nonce] : []
+    )
+    return own.length === 0 ? undefined : Math.max(...own)
+  }
+
   outcomeOf(record: SubmissionRecord): SubmissionOutcome | undefined {
     return this.#byId.get(record.id)?.outcome
   }

@@ -1,19 +1,13 @@
 import { constants } from 'node:fs'
 import { type FileHandle, open } from 'node:fs/promises'
 import { dirname } from 'node:path'
-import {
-  describeThrown,
-  FileUnavailable,
-  isParaclockError,
-  ParaclockError,
-  SavedDataMalformed
-} from '@paraclock/core'
+import { describeThrown, FileUnavailable, ParaclockError } from '@paraclock/core'
 import { requireOwnFolder } from '@paraclock/core/node'
 import type { JournalEntry, JournalStore } from '../journal/JournalStore.ts'
-import { readJournalEntry, writeJournalEntry } from '../journal/journalText.ts'
+import { readJournalLines, writeJournalLine } from '../journal/journalText.ts'
 import { isUnsupported, syncFile } from './syncFile.ts'
 
-const { O_APPEND, O_CREAT, O_RDWR, O_WRONLY } = constants
+const { O_APPEND, O_CREAT, O_RDWR } = constants
 const OWNER_ONLY = 0o600
 const OTHERS = 0o077
 
@@ -21,9 +15,9 @@ const OTHERS = 0o077
  * Opens a journal in a file, one entry per line. Each entry is flushed to the disk before anything
  * is sent, so that the entry survives a crash and a loss of power.
  *
- * An incomplete last line is dropped, because its transaction was not sent. Only one program at a
- * time may use the file. The file must belong to the user of this process, and must not be a symbolic
- * link. The access of other users to the file is removed. The folders above the file must satisfy
+ * Each line has a checksum over itself and the line before. An incomplete last line is dropped,
+ * because its transaction was not sent. Only one program at a time may use the file. The file must
+ * belong to the user of this process, and must not be a symbolic link. The access of other users to the file is removed. The folders above the file must satisfy
  * `requireOwnFolder` of `@paraclock/core/node`.
  *
  * @param path - the path of the file; the first entry creates it
@@ -42,11 +36,12 @@ export function createFileJournal(path: string): JournalStore {
 }
 
 async function append(path: string, entry: JournalEntry): Promise<void> {
-  const file = await openOwn(path, O_CREAT | O_APPEND | O_WRONLY)
+  const file = await openOwn(path, O_CREAT | O_APPEND | O_RDWR)
   try {
+    const line = writeJournalLine(entry, (await readLines(file)).at(-1) ?? '')
     const { size } = await file.stat()
     try {
-      await file.appendFile(`${writeJournalEntry(entry)}\n`)
+      await file.appendFile(`${line}\n`)
       await syncFile(file)
     } catch (error) {
       // A failed write can leave a part of the line. Remove this part, because the next entry would
@@ -106,25 +101,18 @@ async function read(path: string): Promise<readonly JournalEntry[]> {
   })
   if (file === undefined) return []
   try {
-    const text = await file.readFile('utf8')
-    const end = text.lastIndexOf('\n') + 1
-    if (end < text.length) await file.truncate(Buffer.byteLength(text.slice(0, end)))
-    return text
-      .slice(0, end)
-      .split('\n')
-      .flatMap((line, index) => (line === '' ? [] : [readLine(line, `${path}, line ${index + 1}`)]))
+    return readJournalLines(await readLines(file), path)
   } finally {
     await file.close()
   }
 }
 
-function readLine(line: string, source: string): JournalEntry {
-  try {
-    return readJournalEntry(line)
-  } catch (cause) {
-    if (!isParaclockError(cause, SavedDataMalformed)) throw cause
-    throw new ParaclockError(SavedDataMalformed, { ...cause.context, source }, { cause })
-  }
+/** Reads the complete lines of a file, and removes an incomplete last line. */
+async function readLines(file: FileHandle): Promise<readonly string[]> {
+  const text = await file.readFile('utf8')
+  const end = text.lastIndexOf('\n') + 1
+  if (end < text.length) await file.truncate(Buffer.byteLength(text.slice(0, end)))
+  return text.slice(0, end).split('\n').slice(0, -1)
 }
 
 async function guard<Result>(path: string, work: () => Promise<Result>): Promise<Result> {

@@ -20,9 +20,10 @@ import { cryptoWaitReady } from '@polkadot/util-crypto'
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { SubmissionLost } from '../errors.ts'
 import type { JournalEntry } from '../journal/JournalStore.ts'
-import { readJournalEntry, writeJournalEntry } from '../journal/journalText.ts'
+import { readJournalEntry, writeJournalEntry, writeJournalLine } from '../journal/journalText.ts'
 import type { SubmissionRecord } from '../journal/SubmissionRecord.ts'
 import type { RuntimeRecord } from '../prove/RuntimeRecords.ts'
+import { hashHex } from '../transaction/hashHex.ts'
 import { createDirectoryRuntimeRecords } from './createDirectoryRuntimeRecords.ts'
 import { createFileJournal } from './createFileJournal.ts'
 import { readKeystore } from './readKeystore.ts'
@@ -42,7 +43,7 @@ afterEach(() => rm(folder, { recursive: true }))
 const hex = (byte: string) => `0x${byte.repeat(32)}` as const
 const block = { number: 9, hash: hex('09') }
 const record: SubmissionRecord = {
-  id: hex('01'),
+  id: hashHex('0x04840002'),
   key: 'the key, with a line\nfeed',
   genesis: hex('02'),
   account: hex('03'),
@@ -122,6 +123,9 @@ test('a file keeps entries in order, for its owner alone, and drops a line that 
   expect(await readFile(path, 'utf8')).toBe(whole)
   await again.append(entries[0]!)
   expect(await again.read()).toHaveLength(entries.length + 1)
+  // Each entry follows the last line of the file, also one that another store wrote.
+  await journal.append(entries[0]!)
+  expect(await again.read()).toHaveLength(entries.length + 2)
 })
 
 test('a journal behind a link is refused, and a journal is made private', async () => {
@@ -253,7 +257,7 @@ test('a journal whose middle is damaged, or whose folder is missing, is refused'
   const path = join(folder, 'journal.jsonl')
   await writeFile(
     path,
-    `${writeJournalEntry(entries[0]!)}\ngarbage\n${writeJournalEntry(entries[1]!)}\n`
+    `${writeJournalLine(entries[0]!, '')}\ngarbage\n${writeJournalLine(entries[1]!, 'garbage')}\n`
   )
   await expect(createFileJournal(path).read()).rejects.toMatchObject({
     code: 'SavedDataMalformed',

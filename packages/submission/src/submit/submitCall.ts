@@ -9,6 +9,7 @@ import {
 } from '@paraclock/core'
 import type { SigningChain } from '../chain/SigningChain.ts'
 import { deliver, openSubmissionChain, type SubmissionChain } from '../chain/SubmissionChain.ts'
+import { JournalMismatch } from '../errors.ts'
 import { type Journal, type JournaledSubmission, loadJournal, stands } from '../journal/Journal.ts'
 import type { JournalStore, NonceReservation } from '../journal/JournalStore.ts'
 import type { SubmissionRecord } from '../journal/SubmissionRecord.ts'
@@ -45,6 +46,12 @@ export interface SubmitCallArgs extends TransactionTerms {
    * deposit and the fee. Defaults to `true`.
    */
   readonly dryRun?: boolean
+  /**
+   * Whether other programs use the account. If not, nothing is signed if the chain has transactions
+   * of the account after the last one in the journal, because the journal may have lost its end.
+   * Defaults to `false`.
+   */
+  readonly isShared?: boolean
   /** Called before a new call is signed. May throw, to refuse the call. */
   readonly review?: (review: CallReview) => void | Promise<void>
   /** Aborts the submission. A transaction that was sent stays in the journal. */
@@ -58,6 +65,7 @@ export interface SubmitCallArgs extends TransactionTerms {
  * @returns the submission, after the transaction was sent to a node. Its `outcome` waits for
  * finalized blocks. After a crash, a submission with the same key sends the same bytes.
  * @throws ParaclockError `SubmissionRefused` if the runtime finds the transaction invalid.
+ * `JournalMismatch` if the chain has transactions of the account that the journal lacks.
  * `SignerFundsMissing` if the signer cannot pay the fee or the deposit of the call. If the dry run
  * fails: an error of the service's pallets, or `DispatchFailed`. Also `SubmissionKeyMismatch`,
  * `SignedCallMismatch`, `RuntimeVersionMismatch`, `SignatureMismatch`, `FileUnavailable`,
@@ -80,7 +88,16 @@ export interface SubmitCallArgs extends TransactionTerms {
  * ```
  */
 export async function submitCall(args: SubmitCallArgs): Promise<Submission> {
-  const { chain: signing, signer, acted, dryRun: isDryRun = true, intent, memo, signal } = args
+  const {
+    chain: signing,
+    signer,
+    acted,
+    dryRun: isDryRun = true,
+    intent,
+    memo,
+    isShared,
+    signal
+  } = args
   const chain = openSubmissionChain(signing)
   const journal = await loadJournal(args.journal)
   const account = parseAccount(signer.account)
@@ -98,7 +115,7 @@ export async function submitCall(args: SubmitCallArgs): Promise<Submission> {
   const known = journal.find(chain.genesis, key)
   if (known === undefined || !stands(known, { key, account, call, intent })) await review()
   const { record } = await beginSubmission({
-    ...{ chain, journal, key, account, call, intent, memo, signal },
+    ...{ chain, journal, key, account, call, intent, memo, isShared, signal },
     elsewhere: signer.elsewhere,
     sign: async (place) => {
       // `isReviewed` is still false if an earlier submission with the key could succeed until now,
@@ -123,6 +140,7 @@ export interface BeginSubmissionArgs
   readonly journal: Journal
   /** Signs the call, and checks that the chain would accept the transaction. */
   readonly sign: (place: Place) => Promise<Pick<SubmissionRecord, 'extrinsic' | 'id' | 'lastBlock'>>
+  readonly isShared?: boolean | undefined
   readonly signal?: AbortSignal | undefined
 }
 
@@ -152,6 +170,7 @@ async function beginInTurn(args: BeginSubmissionArgs, lane: Lane): Promise<Journ
   const birth = await chain.birth()
   await deliverOpen(chain, lane, birth.number)
   const [next, time] = await Promise.all([readNextNonce(args), chain.timeAt(birth.hash)])
+  requireWhole(args, next)
   const place = await findPlace(args, lane, { nonce: next, birth })
   const signed = await args.sign(place)
   throwIfAborted({ signal, what: 'submitting a call' })
@@ -171,6 +190,20 @@ async function beginInTurn(args: BeginSubmissionArgs, lane: Lane): Promise<Journ
   if (reason === undefined) return { record }
   const context = { chain: chain.name, transaction: record.id, reason }
   throw new ParaclockError(SubmissionRefused, context, { source: 'chain' })
+}
+
+/**
+ * Throws if the chain has transactions of the account after the last one in the journal. One of them
+ * can be the transaction of an entry that the journal has lost.
+ */
+function requireWhole(
+  { chain, journal, account, isShared = false }: BeginSubmissionArgs,
+  next: number
+): void {
+  const last = journal.lastNonceOf(chain.genesis, account)
+  if (isShared || last === undefined || next <= last + 1) return
+  const problem = `the account ${account} has made ${next - last - 1} transactions on the chain after nonce ${last}, its last one in the journal`
+  throw new ParaclockError(JournalMismatch, { chain: chain.name, problem })
 }
 
 /**

@@ -140,7 +140,7 @@ async function approve(
   const submission = await submitCall({
     ...{ chain, call: wrapped },
     acted: { call, account: as.account },
-    ...{ signer: key.signer, journal, signal },
+    ...{ signer: key.signer, journal, isShared: options.shared, signal },
     // The journal stores `memo`. Only the memo of the last approval equals the call, so that the
     // next run of a killed command recognizes the last approval.
     memo: stage === undefined ? call : `${call}: ${stage}`,
