@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { NetworkConfig } from '@paraclock/checklist'
-import { bytesToHex, hexToBytes, stringifyJson } from '@paraclock/core'
+import { stringifyJson } from '@paraclock/core'
 import { type Devnet, type DevnetChain, devAccount, startDevnet } from '@paraclock/devnet'
 import { createKeyMulti, encodeAddress } from '@polkadot/util-crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -190,65 +190,6 @@ test('a proxy schedules a task that its account owns', async () => {
   expect(await countSigned(net.service, 'Charlie')).toBe(own)
   const again = await runCommand(folder, args, by('Bob'))
   expect(JSON.parse(again.output)).toMatchObject({ requests: [{ status: 'existing' }] })
-})
-
-test('two members of a multisig schedule a task that it owns', async () => {
-  const names = ['Bob', 'Charlie', 'Dave']
-  const addresses = await Promise.all(names.map(async (name) => (await devAccount(name)).address))
-  const account = encodeAddress(createKeyMulti(addresses, 2))
-  await asRoot(net, 'service', 'balances.forceSetBalance', account, 10n ** 15n)
-  const [bob, dave] = [await openFolder('one', account), await openFolder('other', account)]
-  const args = await planTransfer('shared', `multisig:2:${addresses.join(',')}`)
-  const begun = await runCommand(bob, args, by('Bob'))
-  expect([begun.code, begun.complaints.split(' ')[0]]).toEqual([1, 'CallAwaited'])
-  const [file = ''] = /multisig-[0-9a-f]{12}\.json/.exec(begun.complaints) ?? []
-  await writeFile(join(dave, file), await readFile(join(bob, file)))
-  const approve = ['approve', '--yes', '--json', '--signer', 'env:PHRASE', file]
-  const made = await runCommand(dave, approve, by('Dave'))
-  expect([made.code, made.complaints]).toEqual([0, ''])
-  expect(JSON.parse(made.output)).toMatchObject({ status: 'made', chain: 'service', account })
-  const { output } = await runCommand(bob, ['tasks', '--json'], shared())
-  expect(output).toContain('"shared"')
-})
-
-test('a payload is signed elsewhere, and read back for what it was written for alone', async () => {
-  await fundSovereigns(net)
-  const { address } = await devAccount('Ferdie')
-  const folder = await openFolder('offline', address)
-  const path = join(folder, 'payload.json')
-  const ARGS = ['fix', '--yes', '--no-sudo', '--signer', `offline:${address}:payload.json`]
-  const run = async () => {
-    const { code, complaints, output } = await runCommand(folder, ARGS, shared())
-    return { code, output, problem: complaints.split(' ')[0] }
-  }
-  expect(await run()).toMatchObject({ code: 1, problem: 'SignatureAwaited' })
-  const text = await readFile(path, 'utf8')
-  const payload = JSON.parse(text)
-  expect(payload).toMatchObject({ account: address, genesis: net.target.genesisHash, nonce: 0 })
-  expect(payload.call).toContain('addProxy')
-  expect(await run()).toMatchObject({ code: 1, problem: 'SignatureAwaited' })
-  expect(await readFile(path, 'utf8')).toBe(text)
-  const signatureOf = async (name: string) =>
-    bytesToHex((await devAccount(name)).sign(hexToBytes(payload.bytes)))
-  const signature = await signatureOf('Ferdie')
-  for (const [change, problem] of [
-    [{ genesis: net.relay.genesisHash }, 'PayloadMismatch'],
-    [{ account: (await devAccount('Eve')).address }, 'PayloadMismatch'],
-    [{ bytes: '0x00' }, 'PayloadMismatch'],
-    [{ nonce: 7 }, 'PayloadInvalid'],
-    [{ birth: { ...payload.birth, number: 0 } }, 'PayloadMismatch'],
-    [{ signature: await signatureOf('Eve') }, 'SignatureMismatch'],
-    [{ signature: '0x00' }, 'SignatureMismatch']
-  ] as const) {
-    await writeFile(path, JSON.stringify({ ...payload, signature, ...change }))
-    expect(await run(), JSON.stringify(change)).toMatchObject({ code: 2, problem })
-    expect(await countSigned(net.target, 'Ferdie')).toBe(0)
-  }
-  await writeFile(path, JSON.stringify({ ...payload, signature }))
-  const done = await run()
-  expect(done.problem).toBe('')
-  expect(done.output).toMatch(/proxy\.addProxy\(.*: block \d+/)
-  expect(await countSigned(net.target, 'Ferdie')).toBe(1)
 })
 
 test('a chain without a grant does not stop the calls of another chain', async () => {

@@ -12,7 +12,7 @@ import { type BrokenNetwork, breakNetwork } from './network/breakNetwork.ts'
 import { runCommand } from './runCommand.ts'
 
 // The rest of some 95,000 goes to sessions, providers and chains, and to the gateway.
-const BROKEN = 200
+const BROKEN = 60
 // A check waits most of its time, for what does not come.
 const AT_ONCE = 4
 

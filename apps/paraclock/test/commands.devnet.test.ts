@@ -65,59 +65,6 @@ test('a fresh network is not ready: exit code 1, clean JSON, evidence that can b
   expect(stringifyJson(offline.networks)).toBe(stringifyJson(report.networks))
 })
 
-test('a selection narrows what counts', async () => {
-  const { code } = await run('check', '--from', 'fresh.json', '--only', 'chains')
-  expect(code).toBe(0)
-  const unknown = await run('check', '--from', 'fresh.json', '--only', 'chain')
-  expect(unknown.code).toBe(2)
-  expect(unknown.complaints).toContain('ArgumentInvalid')
-})
-
-test('reports are written in every form that is asked for', async () => {
-  const forms = ['html', 'json', 'junit', 'markdown', 'github', 'terminal']
-  const flags = forms.flatMap((form) => ['--report', `${form}=out/report.${form}`])
-  expect((await run('check', '--from', 'fresh.json', ...flags)).code).toBe(1)
-  for (const form of forms) {
-    expect(
-      (await readFile(join(folder, 'out', `report.${form}`), 'utf8')).length,
-      form
-    ).toBeGreaterThan(100)
-  }
-  expect((await run('check', '--from', 'fresh.json', '--report', 'pdf=x')).code).toBe(2)
-})
-
-test('truncated and newer evidence is refused with a code each', async () => {
-  const text = await readFile(join(folder, 'fresh.json'), 'utf8')
-  await writeFile(join(folder, 'half.json'), text.slice(0, text.length / 2))
-  const half = await run('check', '--from', 'half.json')
-  expect([half.code, half.complaints.split(' ')[0]]).toEqual([2, 'SavedDataMalformed'])
-  await writeFile(join(folder, 'newer.json'), text.replace('"version": 3', '"version": 99'))
-  const newer = await run('check', '--from', 'newer.json')
-  expect([newer.code, newer.complaints.split(' ')[0]]).toEqual([2, 'FileVersionUnsupported'])
-  const none = await run('check', '--from', 'none.json')
-  expect([none.code, none.complaints.split(' ')[0]]).toEqual([2, 'FileUnavailable'])
-  // It is not there: its disk and its end have nothing to do with it.
-  expect(none.complaints).toMatch(
-    /What you can do:\n {2}- Check the path: .*\n(?: {4}.*\n)*\nMore:/
-  )
-})
-
-test('an endpoint that does not answer leaves it undetermined: exit code 3', async () => {
-  const own = config.networks['main'] as NetworkConfig
-  const target = { ...own.target, endpoints: ['ws://127.0.0.1:9'] }
-  await write('down.json', { networks: { main: { ...own, target } }, timeouts: { connect: 2 } })
-  const { code, output } = await run(
-    'check',
-    '--config',
-    'down.json',
-    '--json',
-    '--only',
-    'target-reachable'
-  )
-  expect(code).toBe(3)
-  expect(output).toContain('"error"')
-})
-
 test('a wrong chain behind an endpoint fails by its genesis, its runtime and its id', async () => {
   const own = config.networks['main'] as NetworkConfig
   const target = { ...own.target, endpoints: own.service.endpoints }
@@ -276,25 +223,6 @@ test('the tasks of the networks that answer are shown, and the network that does
   })
 })
 
-test('a parachain id, a name and half a call get words that fit', async () => {
-  expect((await run('account', '2114')).complaints).toContain('2114 is a parachain id')
-  expect((await run('account', 'Bob')).complaints).toContain('too short for an account')
-  for (const given of ['99999999999', '0x000004012', '']) {
-    expect((await run('verify', given)).complaints).toContain('is not a proposal: give the hash')
-  }
-  const origin = await run('verify', '0x00000401', '--origin', 'nonsense')
-  expect(origin.complaints).toContain('--origin takes root, an account, or an origin of')
-  const call = await run('schedule', 'x', '--at', '+1h', '--call', '0x0a')
-  expect(call.complaints).toContain('--call takes a call as 0x hex of at least two bytes')
-})
-
-test('a configuration that is not there, and a network that it has not, are usage errors', async () => {
-  expect((await run('check', '--config', 'none.json')).code).toBe(2)
-  const { code, complaints } = await run('check', '--network', 'mian')
-  expect(code).toBe(2)
-  expect(complaints).toContain('main')
-})
-
 test('an interruption is 130, and leaves no half-written file', async () => {
   const stopping = new AbortController()
   const running = runCommand(folder, ['check', '--evidence', 'never.json'], {
@@ -304,38 +232,6 @@ test('an interruption is 130, and leaves no half-written file', async () => {
   expect((await running).code).toBe(130)
   const files = await readdir(folder)
   expect(files.filter((name) => name.includes('never') || name.startsWith('.'))).toEqual([])
-})
-
-test('plans, quotes and accounts are shown without changing anything', async () => {
-  const channels = await run('hrmp', 'plan')
-  expect(channels.code).toBe(1)
-  expect(channels.output).toContain('balances.transferKeepAlive')
-  const proxy = await run('proxy', 'plan', '--json')
-  expect(proxy.code).toBe(1)
-  expect(proxy.output).toContain('addProxy')
-  const quote = await run('quote')
-  expect(quote.code).toBe(2)
-  expect(quote.output).toMatch(/^main: no quote\nTargetUnknown \(9026\)\n.* parachain 2200\n/)
-  expect(quote.output).toContain('`paraclock fix` shows the call')
-  const shown = await run('fix', '--bundle', 'proposals', '--json')
-  expect(shown.code).toBe(1)
-  expect(parseJson(shown.output)).toMatchObject({ networks: [{ network: 'main' }] })
-  const bundles = await readdir(join(folder, 'proposals'))
-  const first = bundles.find((name) => name.startsWith('main-') && name.endsWith('.json')) ?? ''
-  const bundle = await readFile(join(folder, 'proposals', first), 'utf8')
-  expect(bundle).toContain('"hash": "0x')
-  expect(bundle).toContain('"link": "https://polkadot.js.org/apps/#/extrinsics/decode/0x')
-  expect(bundle).toMatch(/"genesis": "0x[0-9a-f]{64}"/)
-})
-
-test('nothing is signed without a secret, and none is taken from the command line', async () => {
-  expect((await run('fix', '--yes')).complaints).toContain('SignerMissing')
-  expect((await run('fix', '--yes', '--signer', '//Alice')).complaints).toContain(
-    'never the secret'
-  )
-  await writeFile(join(folder, 'open.key'), '//Alice', { mode: 0o644 })
-  const open = await run('fix', '--yes', '--signer', 'file:open.key')
-  expect(open.complaints).toContain('chmod 600')
 })
 
 test('a signer without funds is offered no call that it cannot pay, and sends nothing', async () => {
@@ -351,38 +247,6 @@ test('a signer without funds is offered no call that it cannot pay, and sends no
   // Read without the lines that a terminal breaks.
   expect(poor.output.replaceAll(/\s+/g, ' ')).toContain(' Send 20.000560265156 ROC to service (')
   expect(await readdir(folder)).not.toContain('poor.jsonl')
-})
-
-test('fix with a signer that can do nothing says what is left, by who has to do it', async () => {
-  const { code, output, complaints } = await runAs('Bob', ...FIX)
-  expect([code, complaints]).toEqual([1, ''])
-  expect(output).toContain(`signer: ${BOB}, not named in the configuration`)
-  // Read without the lines that a terminal breaks.
-  const [, left = ''] = output.replaceAll(/\s+/g, ' ').split('main: left to do')
-  expect(left).toContain(" The service's team later, on service: polkadotXcm.send(")
-  expect(left).toContain(' on service: xcmpHandler.setTarget(')
-  expect(left).toContain(" The target's governance later, on target: polkadotXcm.send(")
-  expect(left).toMatch(/ The user on relay: balances.transferKeepAlive\(.*, signed by 5Grwva/)
-  expect(left).toMatch(/ Only time later, on relay: session \d+ of relay begins: /)
-  expect(left).toContain(' hrmp-deposits-covered, hrmp-service-to-target-open, ')
-  const { networks, made } = parseJson((await runAs('Bob', ...FIX, '--json')).output) as {
-    networks: readonly { left: readonly { owner: string; checks: readonly string[] }[] }[]
-    made: readonly unknown[]
-  }
-  expect(made).toEqual([])
-  expect(networks[0]?.left.map(({ owner }) => owner)).not.toContain('you')
-})
-
-test('fix makes the calls that the signer can make, and running it again repeats none', async () => {
-  const made = await runAs('Alice', ...FIX, '--no-sudo')
-  expect([made.code, made.complaints]).toEqual([1, ''])
-  expect(made.output).toMatch(/^signer: 5Grwva\w+, the user of main$/m)
-  expect(made.output).toContain('proxy.addProxy')
-  expect(made.output).toContain('transferKeepAlive')
-  expect((await run('proxy', 'plan')).code).toBe(0)
-  const again = await runAs('Alice', ...FIX, '--no-sudo')
-  expect(again.code).toBe(1)
-  expect(again.output).not.toContain('addProxy')
 })
 
 test('with the sudo keys fix goes on until the network is ready, through sessions and messages', async () => {
@@ -600,53 +464,41 @@ test('a signer that is not the user is refused, unless it is to pay and to own t
   expect([cancelled.code, cancelled.complaints]).toEqual([0, ''])
 })
 
-test.each([
-  [
-    'at once, where the chains are listened to',
-    'ws',
-    '3600',
-    'BarrierRejectsService',
-    'xcm-barrier-admits'
-  ],
-  ['when it looks again, over HTTP', 'http', '1', 'FeeAssetNotAccepted', 'xcm-fee-asset-accepted']
-] as const)(
-  'watch prints what changed %s, and ends when it is interrupted',
-  async (_, kind, every, name, check) => {
-    await makeReady()
-    const own = config.networks['main'] as NetworkConfig
-    const over = <Chain extends object>(chain: Chain, { wsUrl, httpUrl }: DevnetChain) => ({
-      ...chain,
-      endpoints: [kind === 'ws' ? wsUrl : httpUrl]
-    })
-    const main = {
-      ...own,
-      relay: over(own.relay, net.relay),
-      service: over(own.service, net.service),
-      target: over(own.target, net.target)
-    }
-    await write('watched.json', { networks: { main } })
-    const stopping = new AbortController()
-    // A switch is code. What is listened to is the storage that the evidence rests on.
-    const change = async () => {
-      await net.misconfigure({ [name]: true })
-      await net.fund({ chain: net.target, account: own.user, amount: 1n })
-    }
-    const changed = Promise.withResolvers<string>()
-    const told: string[] = []
-    const running = runCommand(folder, ['watch', '--config', 'watched.json', '--every', every], {
-      signal: stopping.signal,
-      onOutput: (text) => {
-        told.push(text)
-        // It says when the first round is over, with which the later ones are compared.
-        if (text.startsWith('main: ')) void change()
-        else if (told.length > 2) changed.resolve(text)
-      }
-    })
-    expect(await changed.promise).toContain(check)
-    stopping.abort()
-    expect((await running).code).toBe(130)
-    expect(told[0]).toContain(`watching\n  main, relay: ${main.relay.endpoints[0]}\n`)
-    expect(told[0]).toContain(`at least every ${every} s`)
-    expect(told[1]).toMatch(/^main: (not )?ready: ([1-9]\d* [a-z ]+, )*[1-9]\d* [a-z ]+$/)
+test('watch prints what changed when it looks again, over HTTP, and ends when it is interrupted', async () => {
+  await makeReady()
+  const own = config.networks['main'] as NetworkConfig
+  const over = <Chain extends object>(chain: Chain, { httpUrl }: DevnetChain) => ({
+    ...chain,
+    endpoints: [httpUrl]
+  })
+  const main = {
+    ...own,
+    relay: over(own.relay, net.relay),
+    service: over(own.service, net.service),
+    target: over(own.target, net.target)
   }
-)
+  await write('watched.json', { networks: { main } })
+  const stopping = new AbortController()
+  // A switch is code. What is listened to is the storage that the evidence rests on.
+  const change = async () => {
+    await net.misconfigure({ FeeAssetNotAccepted: true })
+    await net.fund({ chain: net.target, account: own.user, amount: 1n })
+  }
+  const changed = Promise.withResolvers<string>()
+  const told: string[] = []
+  const running = runCommand(folder, ['watch', '--config', 'watched.json', '--every', '1'], {
+    signal: stopping.signal,
+    onOutput: (text) => {
+      told.push(text)
+      // It says when the first round is over, with which the later ones are compared.
+      if (text.startsWith('main: ')) void change()
+      else if (told.length > 2) changed.resolve(text)
+    }
+  })
+  expect(await changed.promise).toContain('xcm-fee-asset-accepted')
+  stopping.abort()
+  expect((await running).code).toBe(130)
+  expect(told[0]).toContain(`watching\n  main, relay: ${main.relay.endpoints[0]}\n`)
+  expect(told[0]).toContain('at least every 1 s')
+  expect(told[1]).toMatch(/^main: (not )?ready: ([1-9]\d* [a-z ]+, )*[1-9]\d* [a-z ]+$/)
+})

@@ -94,19 +94,16 @@ async function openHostile(names: SwappedNames): Promise<string> {
   return endpoint.url
 }
 
-test.each(swaps)(
-  'what an endpoint that swaps %s and %s said in a check is signed by nobody later',
-  async (...names) => {
-    await configure([await openHostile(names)])
-    expect((await runCommand(folder, ['check'], { env })).output).toContain('main')
-    await configure(config.target.endpoints)
-    const { code, output, complaints } = await runCommand(folder, FIX, { env })
-    expect([code, complaints]).toEqual([1, ''])
-    expect(output).toContain('Automation, 0)')
-    expect(await listGranted()).toEqual(['Automation'])
-    expect(output.replaceAll(/\s+/g, ' ')).toContain('is trusted from one endpoint')
-  }
-)
+test('what an endpoint that swaps names of calls said in a check is signed by nobody later', async () => {
+  await configure([await openHostile(['add_proxy', 'remove_proxy'])])
+  expect((await runCommand(folder, ['check'], { env })).output).toContain('main')
+  await configure(config.target.endpoints)
+  const { code, output, complaints } = await runCommand(folder, FIX, { env })
+  expect([code, complaints]).toEqual([1, ''])
+  expect(output).toContain('Automation, 0)')
+  expect(await listGranted()).toEqual(['Automation'])
+  expect(output.replaceAll(/\s+/g, ' ')).toContain('is trusted from one endpoint')
+})
 
 test.each(swaps)('an endpoint that swaps %s and %s gets nothing signed', async (...names) => {
   await configure([await openHostile(names)])

@@ -67,22 +67,6 @@ test('a bad row is refused by its line before anything is signed', async () => {
   expect(await listTaskIds()).toEqual([])
 })
 
-test('a file that is missing or empty, and options beside it, are refused', async () => {
-  await write('empty.csv', '')
-  const code = async (...argv: readonly string[]) => {
-    const refused = await run('schedule', ...argv)
-    return [refused.code, refused.complaints.split(' ')[0]]
-  }
-  expect(await code('--from', 'none.csv')).toEqual([2, 'FileUnavailable'])
-  expect(await code('--from', 'empty.csv')).toEqual([2, 'TaskFileInvalid'])
-  const usage = [2, 'CommandArgumentInvalid']
-  expect(await code()).toEqual(usage)
-  expect(await code('rent', '--from', 'empty.csv')).toEqual(usage)
-  expect(await code('--from', 'empty.csv', '--at', '+1h')).toEqual(usage)
-  expect((await run('cancel')).code).toBe(2)
-  expect((await run('cancel', 'rent', '--all')).code).toBe(2)
-})
-
 test('a file is shown, booked over an interruption and not booked twice', async () => {
   await write('gifts.csv', csv(gifts()))
   const asked = ['schedule', '--from', 'gifts.csv']
@@ -143,78 +127,6 @@ test('tasks are listed by the time of their next run, and then by their ids', as
   expect((await listTaskIds()).flatMap(nameOf)).toEqual(names)
   const cancelled = await run('cancel', ...names, '--yes', ...SIGNED)
   expect([cancelled.code, cancelled.complaints]).toEqual([0, ''])
-})
-
-test('several tasks and all tasks are cancelled, or none', async () => {
-  await write('cancelled.csv', csv([gift(1000), gift(1001), gift(1002)]))
-  const booked = await run('schedule', '--from', 'cancelled.csv', '--yes', ...SIGNED)
-  expect([booked.code, booked.complaints]).toEqual([0, ''])
-  const total = (await listTaskIds()).length
-  const wrong = await run('cancel', 'gift 1000', 'never', '--yes', ...SIGNED)
-  expect([wrong.code, wrong.complaints.split(' ')[0]]).toEqual([2, 'TaskDoesNotExist'])
-  expect(await listTaskIds()).toHaveLength(total)
-  const nonce = await nonceOf()
-  const pair = ['cancel', 'gift 1000', 'gift 1001', 'gift 1000', '--yes', ...SIGNED]
-  const two = await run(...pair)
-  expect([two.code, two.complaints]).toEqual([0, ''])
-  expect(two.output.match(/^cancelled: 0x[0-9a-f]{64}, [0-9.]+ PCM came back$/gm)).toHaveLength(2)
-  expect((await nonceOf()) - nonce).toBe(1)
-  expect(await listTaskIds()).toHaveLength(total - 2)
-  const shown = await run('cancel', '--all')
-  expect([shown.code, shown.complaints]).toEqual([0, ''])
-  expect(shown.output.match(/1 run, next/g)).toHaveLength(total - 2)
-  const stolen = await runCommand(folder, ['cancel', '--all', '--yes', ...SIGNED], {
-    env: { PHRASE: '//Bob' }
-  })
-  expect([stolen.code, stolen.complaints.split(' ')[0]]).toEqual([2, 'SignerMismatch'])
-  const all = await run('cancel', '--all', '--yes', '--json', ...SIGNED)
-  expect([all.code, all.complaints]).toEqual([0, ''])
-  const { tasks } = JSON.parse(all.output) as { tasks: { status: string }[] }
-  expect(tasks.filter(({ status }) => status === 'cancelled')).toHaveLength(total - 2)
-  expect(await listTaskIds()).toEqual([])
-  const none = await run('cancel', '--all', '--yes', ...SIGNED)
-  expect([none.code, none.output]).toEqual([
-    0,
-    expect.stringContaining('no task is left to cancel')
-  ])
-})
-
-test('a task is run at other times, by its owner alone and in one transaction', async () => {
-  const [first, second, third] = [at(48), at(49), at(50)]
-  const schedule = ['schedule', 'moved', '--at', first, '--at', second]
-  const book = () => run(...schedule, '--transfer', '2', '--to', BOB, '--yes', ...SIGNED)
-  const booked = await book()
-  expect([booked.code, booked.complaints]).toEqual([0, ''])
-  expect(booked.output).toContain('scheduled: 0x')
-  const twice = await book()
-  expect([twice.code, twice.output]).toEqual([0, expect.stringContaining('existing: 0x')])
-  const shown = await run('change', 'moved', '--at', second, '--at', third)
-  expect([shown.code, shown.complaints]).toEqual([0, ''])
-  const text = shown.output.replaceAll(/\s+/g, ' ')
-  expect(text).toContain('a transfer of 2 PCM')
-  expect(text).toMatch(/Its 2 runs to come are cancelled, and [0-9.]+ PCM comes back\./)
-  const nonce = await nonceOf()
-  const changed = await run('change', 'moved', '--at', second, '--at', third, '--yes', ...SIGNED)
-  expect([changed.code, changed.complaints]).toEqual([0, ''])
-  expect(changed.output).toContain('scheduled: 0x')
-  expect((await nonceOf()) - nonce).toBe(1)
-  const [line = ''] = await listTaskIds()
-  expect(line).toContain('moved: nativeTransfer, 2 runs')
-  expect(line).toContain(second.slice(0, 16).replace('T', ' '))
-  const again = await run('change', 'moved', '--at', third, '--at', second, '--yes', ...SIGNED)
-  expect([again.code, again.output]).toEqual([0, expect.stringContaining('existing: 0x')])
-  const [id = ''] = /0x[0-9a-f]{64}/.exec(changed.output) ?? []
-  const refuse = async (who: string, ...argv: readonly string[]) => {
-    const env = { PHRASE: `//${who}` }
-    const refused = await runCommand(folder, ['change', ...argv, '--yes', ...SIGNED], { env })
-    return [refused.code, refused.complaints.split(' ')[0]]
-  }
-  const own = ['--as-signer', '--at', third]
-  expect(await refuse('Bob', id, ...own)).toEqual([2, 'SignerMismatch'])
-  expect(await refuse('Alice', 'never', '--at', third)).toEqual([2, 'TaskDoesNotExist'])
-  expect(await refuse('Alice', 'moved', '--at', at(-5))).toEqual([2, 'PastTime'])
-  expect(await refuse('Alice', 'moved')).toEqual([2, 'CommandArgumentInvalid'])
-  expect((await nonceOf()) - nonce).toBe(1)
 })
 
 test('tasks with ids like parts, but other actions, are not changed together', async () => {

@@ -10,6 +10,7 @@ import { serviceVariants } from '@paraclock/core'
 import { applySteps, type Devnet, devAccount, type Snapshot, startDevnet } from '@paraclock/devnet'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { configureDevnet } from '../src/rehearse/configureDevnet.ts'
+import { rehearseTasks } from '../src/rehearse/rehearseTasks.ts'
 import { asRoot } from './network/asRoot.ts'
 import { makeReady } from './network/makeReady.ts'
 import { withConnections } from './network/withConnections.ts'
@@ -303,6 +304,35 @@ describe.each(['hour', 'minute'] as const)('a network of variant %s', (variant) 
     expect([after(check).outcome, after(check).summary]).toEqual(['pass', after(check).summary])
     const ran = after('task-runs')
     expect([ran.outcome, ran.summary]).toEqual(['pass', ran.summary])
+  })
+
+  test('a fee that is trapped is found, and comes back by the call of the report', async () => {
+    await net.restore(snapshot)
+    const paraId = net.target.paraId ?? 0
+    const stored = await net.service.api.query['xcmpHandler']?.['targets']?.(paraId)
+    const settings = { ...(stored?.toJSON() as object), feePerSecond: 40_000_000_000 }
+    await asRoot(net, 'service', 'xcmpHandler.setTarget', paraId, settings)
+    await net.build()
+    const read = async () => {
+      const evidence = await gather(config)
+      const { feeAsset } = evidence.artifacts
+      if (feeAsset?.status !== 'gathered') throw new TypeError('the fee asset is not known')
+      const held = feeAsset.value.balance
+      const judged = (await judge(config))('xcm-fee-rate-sufficient')
+      return { evidence, held: held.known ? held.value.amount : 0n, remedies: judged.remedies }
+    }
+    const before = await read()
+    expect(before.remedies).toHaveLength(1)
+    const steps = await rehearseTasks({ net, evidence: before.evidence, isOwnCall: true })
+    expect(steps.every(({ succeeded }) => succeeded)).toBe(false)
+    const trapped = await read()
+    const [, claim] = trapped.remedies
+    expect(claim?.summary).toContain('xcmpHandler.claimTrappedFee')
+    await applySteps(net, claim?.steps ?? [])
+    await net.settle()
+    const claimed = await read()
+    expect(claimed.remedies).toHaveLength(1)
+    expect(claimed.held).toBeGreaterThan(trapped.held)
   })
 
   test('an id that nobody asked for is one that is free', async () => {

@@ -67,6 +67,8 @@ test('a payload is written for another machine, and sent when its signature is i
   await net.write(`${name}.json`, JSON.stringify({ ...payload, signature: await signWith('Bob') }))
   const other = await run()
   expect([other.problem, other.sent]).toEqual(['SignatureMismatch', 0])
+  await net.write(`${name}.json`, JSON.stringify({ ...payload, signature: '0x00' }))
+  expect((await run()).problem).toBe('SignatureMismatch')
   const bytes = payload.bytes.replace(/..$/, 'ff')
   await net.write(`${name}.json`, JSON.stringify({ ...payload, bytes }))
   const changed = await run()

@@ -116,13 +116,10 @@ async function check(endpoints: readonly string[], ...options: readonly string[]
 }
 
 test.each([
-  ['breaks off after two frames', everyFewFrames(2), /EndpointUnavailable|ConnectionLost/],
   ['breaks off after five frames', everyFewFrames(5), /ConnectionLost/],
   ['breaks off after three frames, once it was read', onceRead(3), /ConnectionLost/],
   ['accepts, and never answers the handshake', noHandshake, /EndpointTimedOut/],
   ['answers one question in nine', oneInNine, /EndpointTimedOut/],
-  ['sends one byte a second', byteBySecond(0), /EndpointTimedOut/],
-  ['sends one byte a second after the handshake', byteBySecond(1), /EndpointTimedOut/],
   ['sends one byte a second in the middle', byteBySecond(6), /EndpointTimedOut/]
 ])('a node that %s is given up, and the rest is reported', async (_, open, code) => {
   const checked = await check([await open()])
@@ -143,10 +140,7 @@ test('a node that breaks off every few frames is read all the same', async () =>
 })
 
 test.each([
-  ['breaks off after five frames', everyFewFrames(5)],
   ['breaks off after three frames, once it was read', onceRead(3)],
-  ['accepts, and never answers the handshake', noHandshake],
-  ['answers one question in nine', oneInNine],
   ['sends one byte a second in the middle', byteBySecond(6)]
 ])('another endpoint takes over for one that %s', async (_, open) => {
   const checked = await check([await open(), own.target.endpoints[0] ?? ''])

@@ -8,77 +8,6 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Devnet, type Devnets, devAccount, startDevnet } from '../src/index.ts'
 import { call } from './call.ts'
 
-/** The methods of Chopsticks 1.5.1, without those by which it is driven. */
-const NODE_METHODS = [
-  'archive_unstable_body',
-  'archive_unstable_call',
-  'archive_unstable_hashByHeight',
-  'archive_v1_body',
-  'archive_v1_call',
-  'archive_v1_finalizedHeight',
-  'archive_v1_genesisHash',
-  'archive_v1_hashByHeight',
-  'archive_v1_header',
-  'archive_v1_stopStorage',
-  'archive_v1_storage',
-  'author_pendingExtrinsics',
-  'author_submitAndWatchExtrinsic',
-  'author_submitExtrinsic',
-  'author_unwatchExtrinsic',
-  'chainHead_v1_body',
-  'chainHead_v1_call',
-  'chainHead_v1_continue',
-  'chainHead_v1_follow',
-  'chainHead_v1_header',
-  'chainHead_v1_stopOperation',
-  'chainHead_v1_storage',
-  'chainHead_v1_unfollow',
-  'chainHead_v1_unpin',
-  'chainSpec_v1_chainName',
-  'chainSpec_v1_genesisHash',
-  'chainSpec_v1_properties',
-  'chain_getBlock',
-  'chain_getBlockHash',
-  'chain_getFinalizedHead',
-  'chain_getHead',
-  'chain_getHeader',
-  'chain_subscribeFinalizedHeads',
-  'chain_subscribeNewHead',
-  'chain_subscribeNewHeads',
-  'chain_unsubscribeFinalizedHeads',
-  'chain_unsubscribeNewHead',
-  'chain_unsubscribeNewHeads',
-  'childstate_getKeysPaged',
-  'childstate_getStorage',
-  'payment_queryFeeDetails',
-  'payment_queryInfo',
-  'state_call',
-  'state_getKeysPaged',
-  'state_getMetadata',
-  'state_getReadProof',
-  'state_getRuntimeVersion',
-  'state_getStorage',
-  'state_getStorageAt',
-  'state_queryStorageAt',
-  'state_subscribeRuntimeVersion',
-  'state_subscribeStorage',
-  'state_unsubscribeRuntimeVersion',
-  'state_unsubscribeStorage',
-  'system_accountNextIndex',
-  'system_chain',
-  'system_chainType',
-  'system_dryRun',
-  'system_health',
-  'system_localListenAddresses',
-  'system_localPeerId',
-  'system_name',
-  'system_nodeRoles',
-  'system_properties',
-  'system_version',
-  'transaction_v1_broadcast',
-  'transaction_v1_stop'
-]
-
 let nets: Devnets
 let address: string
 
@@ -417,41 +346,7 @@ test('an archive answers storage questions one by one', async () => {
   await provider.disconnect()
 })
 
-test('every method of a node that Chopsticks serves is there', async () => {
-  const { result } = (await post(nets.main.relay.httpUrl, 'rpc_methods', [])) as {
-    result: { methods: string[] }
-  }
-  expect(result.methods).toEqual(expect.arrayContaining(NODE_METHODS))
-})
-
 describe('the flows of the description, over plain HTTP', () => {
-  test('the proxy identifier of an account', async () => {
-    for (const { service } of [nets.staging, nets.main]) {
-      const known = await service.api.call['xcmpHandlerApi']!['crossChainAccount']!(address)
-      const answer = await post(service.httpUrl, 'xcmpHandler_crossChainAccount', [address])
-      expect(answer).toEqual(answered(String(known)))
-    }
-  })
-
-  test('a task id, the same for the same inputs, and by each client', async () => {
-    for (const { service } of [nets.staging, nets.main]) {
-      const method = 'automationTime_generateTaskId'
-      const known = await service.api.call['automationTimeApi']!['generateTaskId']!(address, 'rent')
-      for (let times = 0; times < 2; times += 1) {
-        expect(await post(service.httpUrl, method, [address, 'rent'])).toEqual(
-          answered(known.toHex())
-        )
-      }
-      const typed = service.api.rpc as unknown as {
-        automationTime: { generateTaskId(who: string, id: string): Promise<unknown> }
-      }
-      expect(String(await typed.automationTime.generateTaskId(address, 'rent'))).toBe(known.toHex())
-      expect(await post(service.httpUrl, method, [address, ''])).toEqual(
-        refused(-32_602, expect.stringContaining('providedId'))
-      )
-    }
-  })
-
   test('the fees of variant H, of both scheduling calls and of both schedules', async () => {
     const { service, target } = nets.staging
     const method = 'automationTime_queryFeeDetails'

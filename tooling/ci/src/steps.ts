@@ -14,7 +14,6 @@ export const firstSteps: readonly Step[] = [
   { title: 'types', script: ['types'] },
   { title: 'an unchanged tree is all cache hits', script: ['test'], expect: /FULL TURBO/ },
   { title: 'build', script: ['build'] },
-  { title: 'all other tests, and what they cover', script: ['test:all'] },
   {
     title: 'packages as the registry would get them, their API reference without a warning',
     script: ['check:published']
@@ -23,20 +22,21 @@ export const firstSteps: readonly Step[] = [
 ]
 
 /**
- * What is shown two at a time, the longest first: one works while the other waits for a browser, a
- * clock or a linker. None writes what another reads. The steps of cargo are apart, because cargo
- * locks its folder.
+ * What is shown two at a time, so that one works while the other waits for a browser, a clock or a
+ * linker; what takes long is early. None writes what another reads. The steps of cargo are apart,
+ * because cargo locks its folder.
  */
 export const otherSteps: readonly Step[] = [
+  { title: 'all other tests, and what they cover', script: ['test:all'] },
   { title: 'Rust format and tests', script: ['runtimes:test'] },
+  { title: 'what has to run in a browser does', script: ['test:browser'] },
   {
     title: 'a release, published and installed: a sample',
     script: ['release:rehearse', '--sample']
   },
-  { title: 'PostgreSQL, Prometheus, zsh and fish', script: ['test:installed'] },
-  { title: 'what has to run in a browser does', script: ['test:browser'] },
-  { title: 'Rust tests on the oldest release of polkadot-sdk', script: ['runtimes:test-oldest'] },
   { title: 'the built command runs the README and stands broken frames', script: ['test:built'] },
+  { title: 'PostgreSQL, Prometheus, zsh and fish', script: ['test:installed'] },
+  { title: 'Rust tests on the oldest release of polkadot-sdk', script: ['runtimes:test-oldest'] },
   {
     title: 'verdicts agree with what tasks then do: a sample',
     script: ['soundness', '--sample'],

@@ -101,8 +101,17 @@ test('a wallet that refuses, or lacks the account, is an error with a code', asy
   await page.getByText('Paste its bytes').click()
   await page.getByLabel('The bytes of the call').fill('0xffff')
   await page.getByLabel('An id of your own').fill('gift')
+  // An empty number of runs is asked for, and no task is drafted.
+  const draftIt = page.getByRole('button', { name: 'Quote it and run it' })
+  await page.getByText('Again and again').click()
+  const runs = page.getByLabel('How many runs')
+  await runs.fill('')
+  await draftIt.click()
+  expect(await runs.evaluate((field: HTMLInputElement) => field.validity.valueMissing)).toBe(true)
+  expect(await page.getByRole('button', { name: 'Stop' }).count()).toBe(0)
+  await page.getByText('At times').click()
   await page.getByLabel('Times, one a line').fill('+2h')
-  await page.getByRole('button', { name: 'Quote it and run it' }).click()
+  await draftIt.click()
   await page.getByRole('alert').waitFor()
   expect(await page.getByRole('alert').textContent()).toContain('CallMalformed')
   await page.getByLabel('The bytes of the call').fill('0x00000401')
@@ -114,22 +123,6 @@ test('a wallet that refuses, or lacks the account, is an error with a code', asy
   const alert = page.getByRole('dialog').getByRole('alert')
   await alert.waitFor()
   expect(await alert.textContent()).toContain('WalletAccountMissing')
-  await page.context().close()
-})
-
-test('an empty number of runs is asked for, and no task is drafted', async () => {
-  const { page } = await site.open('#/check')
-  await nameNetwork(page, net)
-  await page.getByRole('link', { name: 'Schedule' }).click()
-  await page.getByText('Paste its bytes').click()
-  await page.getByLabel('The bytes of the call').fill('0x00000401')
-  await page.getByLabel('An id of your own').fill('gift')
-  await page.getByText('Again and again').click()
-  const runs = page.getByLabel('How many runs')
-  await runs.fill('')
-  await page.getByRole('button', { name: 'Quote it and run it' }).click()
-  expect(await runs.evaluate((field: HTMLInputElement) => field.validity.valueMissing)).toBe(true)
-  expect(await page.getByRole('button', { name: 'Stop' }).count()).toBe(0)
   await page.context().close()
 })
 
@@ -224,50 +217,43 @@ test('by keyboard alone: a network, a task, its signature, and back to what aske
   await page.context().close()
 })
 
-test.each(['the review', 'the wallet'])(
-  'a page that is loaded again at %s has sent nothing, and signs once',
-  async (step) => {
-    const { page } = await site.open('#/check')
-    await injectDevWallet(page, net, 'Alice')
-    const dialog = page.getByRole('dialog')
-    const id = `again at ${step}`
-    const ask = async (): Promise<void> => {
-      await page.getByRole('link', { name: 'Your chain', exact: true }).click()
-      await nameNetwork(page, net)
-      await page.getByRole('link', { name: 'Tasks' }).click()
-      await page.getByText('This account has no task with runs to come.').waitFor()
-      expect(await page.getByRole('region', { name: 'Signed and not settled' }).count()).toBe(0)
-      await draftRemark(page, id, '+5h')
-    }
-    await ask()
-    // This wallet never answers. The next load of the page injects one that does.
-    await page.evaluate(() => {
-      const { injectedWeb3 } = globalThis as unknown as {
-        injectedWeb3: { test: { enable: () => Promise<object> } }
-      }
-      const { enable } = injectedWeb3.test
-      const signPayload = async (): Promise<never> => await new Promise(() => undefined)
-      injectedWeb3.test.enable = async () => ({ ...(await enable()), signer: { signPayload } })
-    })
-    await dialog.getByRole('button', { name: 'Continue with test' }).click()
-    const consent = dialog.getByRole('button', { name: 'Sign it' })
-    await consent.waitFor()
-    if (step === 'the wallet') {
-      await consent.click()
-      await dialog.getByText('Confirm it in the wallet.').waitFor()
-    }
-    await page.reload()
-    await ask()
-    await sign(page)
-    await page.getByRole('heading', { name: id }).waitFor()
-    await dialog.getByRole('button', { name: 'Close' }).click()
-    expect(await page.getByRole('button', { name: /^Cancel / }).count()).toBe(1)
-    await page.getByRole('button', { name: `Cancel ${id}` }).click()
-    await sign(page)
+test('a page that is loaded again at the wallet has sent nothing, and signs once', async () => {
+  const { page } = await site.open('#/check')
+  await injectDevWallet(page, net, 'Alice')
+  const dialog = page.getByRole('dialog')
+  const id = 'again'
+  const ask = async (): Promise<void> => {
+    await page.getByRole('link', { name: 'Your chain', exact: true }).click()
+    await nameNetwork(page, net)
+    await page.getByRole('link', { name: 'Tasks' }).click()
     await page.getByText('This account has no task with runs to come.').waitFor()
-    await page.context().close()
+    expect(await page.getByRole('region', { name: 'Signed and not settled' }).count()).toBe(0)
+    await draftRemark(page, id, '+5h')
   }
-)
+  await ask()
+  // This wallet never answers. The next load of the page injects one that does.
+  await page.evaluate(() => {
+    const { injectedWeb3 } = globalThis as unknown as {
+      injectedWeb3: { test: { enable: () => Promise<object> } }
+    }
+    const { enable } = injectedWeb3.test
+    const signPayload = async (): Promise<never> => await new Promise(() => undefined)
+    injectedWeb3.test.enable = async () => ({ ...(await enable()), signer: { signPayload } })
+  })
+  await dialog.getByRole('button', { name: 'Continue with test' }).click()
+  await dialog.getByRole('button', { name: 'Sign it' }).click()
+  await dialog.getByText('Confirm it in the wallet.').waitFor()
+  await page.reload()
+  await ask()
+  await sign(page)
+  await page.getByRole('heading', { name: id }).waitFor()
+  await dialog.getByRole('button', { name: 'Close' }).click()
+  expect(await page.getByRole('button', { name: /^Cancel / }).count()).toBe(1)
+  await page.getByRole('button', { name: `Cancel ${id}` }).click()
+  await sign(page)
+  await page.getByText('This account has no task with runs to come.').waitFor()
+  await page.context().close()
+})
 
 test('a tab that is closed after it sent a call resumes it by the journal', async () => {
   const { page, slow } = await sendSlowly()

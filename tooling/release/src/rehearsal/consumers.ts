@@ -34,7 +34,7 @@ async function expectLoaded(node: string, cwd: string, more: readonly string[] =
 
 const npm: Consumer = {
   title:
-    'npm: every entry as a module and by require, and its types under each resolution; a Vite page',
+    'npm: every entry as a module and by require, and its types under each resolution; a Vite page; the programs of the READMEs',
   isSampled: true,
   async use(cwd) {
     await run('npm', ['install', ...QUIET], { cwd })
@@ -43,6 +43,7 @@ const npm: Consumer = {
     const settings = globSync('*.tsconfig.json', { cwd })
     await Promise.all(settings.map((one) => run(execPath, [compiler, '-p', one], { cwd })))
     await build({ root: cwd, configFile: false, logLevel: 'error', build: { target: 'esnext' } })
+    await runReadmes(cwd)
   }
 }
 
@@ -58,15 +59,6 @@ const npx: Consumer = {
       cwd,
       env: { npm_config_userconfig: join(project, '.npmrc'), npm_config_cache: cache }
     })
-  }
-}
-
-const readmes: Consumer = {
-  title: 'the programs of the READMEs',
-  isSampled: true,
-  async use(cwd) {
-    await run('npm', ['install', ...QUIET], { cwd })
-    await runReadmes(cwd)
   }
 }
 
@@ -160,7 +152,7 @@ const deno: Consumer = {
 
 /** Every consumer of the rehearsal, or those of its sample. */
 export function listConsumers(sample: boolean): readonly Consumer[] {
-  const all = [npm, npx, readmes, pnpm, yarnClassic, yarnPnp, ...nodes, oldNode, bun, deno]
+  const all = [npm, npx, pnpm, yarnClassic, yarnPnp, ...nodes, oldNode, bun, deno]
   return all.filter(({ isSampled = false }) => isSampled || !sample)
 }
 

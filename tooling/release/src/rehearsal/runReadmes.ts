@@ -20,6 +20,9 @@ console.log(JSON.stringify([relay, service, target].map(({ wsUrl, httpUrl }) => 
 process.stdin.resume().on('end', () => net.stop())
 `
 
+/** How long a program may run: one that does not end fails soon. */
+const PROGRAM_MS = 120_000
+
 /**
  * Runs the programs of the READMEs in an installed project, as they are, with the endpoints of a devnet
  * in the place of those that they show. A program that declares what the reader has is not run.
@@ -46,8 +49,8 @@ export async function runReadmes(project: string): Promise<void> {
     for (const { line: at, code } of programs) {
       const program = `${name}-${at}.mts`
       writeFileSync(join(project, program), replaceEndpoints({ name, code, endpoints }))
-      await run(execPath, [program], { cwd: project }).catch((error: unknown) =>
-        problems.push(`${page}, line ${at}: ${String(error)}`)
+      await run(execPath, [program], { cwd: project, timeoutMs: PROGRAM_MS }).catch(
+        (error: unknown) => problems.push(`${page}, line ${at}: ${String(error)}`)
       )
     }
     if (programs.length === 0) problems.push(`${page} has no program that runs`)
