@@ -2,22 +2,36 @@ import { cutText, type ErrorDefinition, shorten } from '@paraclock/core'
 import { formatSpanTo } from './app/formatAmounts.ts'
 
 /**
- * A part of the page cannot be loaded. Signed transactions are not lost: they are in the journal of
- * the browser.
+ * A part of the page cannot be loaded, or stopped answering and was ended. Signed transactions are
+ * not lost: they are in the journal of the browser.
  */
 export const PagePartUnavailable: ErrorDefinition<
   'PagePartUnavailable',
-  { readonly part: string; readonly problem: string }
+  | { readonly part: string; readonly problem: string }
+  | {
+      /** The worker that stopped answering. */
+      readonly work: string
+      readonly seconds: number
+    }
 > = {
   package: 'console',
   code: 'PagePartUnavailable',
   number: 25_001,
-  message: ({ part, problem }) => `${shorten(part)} cannot be used: ${cutText(problem)}`,
-  remedies: () => [
-    'Try again: the part is loaded anew.',
-    'Reload the page: a newer release may have replaced its files.',
-    'If you host the page, check that every file of its folder is served.'
-  ]
+  message: (context) =>
+    'work' in context
+      ? `the ${shorten(context.work)} has not answered for ${context.seconds} s, and was ended`
+      : `${shorten(context.part)} cannot be used: ${cutText(context.problem)}`,
+  remedies: (context) =>
+    'work' in context
+      ? [
+          'Run `paraclock check`: it ends one call of a runtime after 10 s, and names it.',
+          'Try again: the part is loaded anew.'
+        ]
+      : [
+          'Try again: the part is loaded anew.',
+          'Reload the page: a newer release may have replaced its files.',
+          'If you host the page, check that every file of its folder is served.'
+        ]
 }
 
 /**
@@ -36,71 +50,86 @@ export const PageExtensionsUnsupported: ErrorDefinition<
 }
 
 /**
- * The browser keeps no journal for this page. Without a journal, a signed call could be lost or
- * sent twice, so the page signs nothing.
- */
-export const PageStorageUnavailable: ErrorDefinition<
-  'PageStorageUnavailable',
-  { readonly problem: string }
-> = {
-  package: 'console',
-  code: 'PageStorageUnavailable',
-  number: 25_003,
-  message: ({ problem }) => `the journal of signed calls cannot be used: ${cutText(problem)}`,
-  remedies: () => [
-    'Allow this page to store data, or leave the private window.',
-    'Free some space on this device, then sign again: nothing was sent.',
-    'Copy the bytes of the call, and sign it elsewhere.'
-  ]
-}
-
-/**
- * Another tab of this page signs. The chain would include only one of two transactions with the
- * same nonce.
+ * The page cannot sign: the browser keeps no journal for it, or another tab signs. Without a
+ * journal, a signed call could be lost or sent twice. Of two transactions with the same nonce, the
+ * chain would include only one.
  */
 export const PageSigningUnavailable: ErrorDefinition<
   'PageSigningUnavailable',
-  { readonly call: string }
+  | {
+      /** The call that is not signed, because another tab signs. */
+      readonly call: string
+    }
+  | {
+      /** Why the journal cannot be used. */
+      readonly problem: string
+    }
 > = {
   package: 'console',
   code: 'PageSigningUnavailable',
   number: 25_004,
-  message: ({ call }) => `${shorten(call)} is not signed: another tab of this page signs now`,
-  remedies: () => ['Finish or cancel the call in the other tab, then sign here.']
+  message: (context) =>
+    'call' in context
+      ? `${shorten(context.call)} is not signed: another tab of this page signs now`
+      : `the journal of signed calls cannot be used: ${cutText(context.problem)}`,
+  remedies: (context) =>
+    'call' in context
+      ? ['Finish or cancel the call in the other tab, then sign here.']
+      : [
+          'Allow this page to store data, or leave the private window.',
+          'Free some space on this device, then sign again: nothing was sent.',
+          'Copy the bytes of the call, and sign it elsewhere.'
+        ]
 }
 
-/** A wallet refuses access or a signature. Nothing was sent. */
+/**
+ * A wallet cannot sign a call, or refuses access or a signature: it does not show the account, or
+ * signs only transactions of Ethereum. The chain would refuse any other signature. Nothing was sent.
+ */
 export const WalletRefused: ErrorDefinition<
   'WalletRefused',
-  { readonly wallet: string; readonly problem: string }
+  | { readonly wallet: string; readonly problem: string }
+  | {
+      readonly wallet: string
+      /** The account that the wallet does not show. */
+      readonly account: string
+      /** The number of accounts that it shows. */
+      readonly shown: number
+    }
+  | {
+      /** Wallets that sign only transactions of Ethereum. */
+      readonly wallets: readonly string[]
+    }
 > = {
   package: 'console',
   code: 'WalletRefused',
   number: 25_005,
-  message: ({ wallet, problem }) => `${shorten(wallet)} refused: ${cutText(problem)}`,
-  remedies: () => [
-    'Sign again, and confirm it in the wallet: nothing was sent.',
-    'If the wallet does not ask, allow this page in its settings.'
-  ]
-}
-
-/**
- * A wallet has no account that can sign a call. The chain would refuse a signature of another
- * account.
- */
-export const WalletAccountMissing: ErrorDefinition<
-  'WalletAccountMissing',
-  { readonly wallet: string; readonly account: string; readonly shown: number }
-> = {
-  package: 'console',
-  code: 'WalletAccountMissing',
-  number: 25_006,
-  message: ({ wallet, account, shown }) =>
-    `${shorten(wallet)} shows ${shown} accounts here, and ${account} is none that can sign for this chain`,
-  remedies: ({ account }) => [
-    `Let the wallet show ${account} to this page, on this chain.`,
-    'Choose another wallet, or copy the bytes of the call and sign it elsewhere.'
-  ]
+  message: (context) => {
+    if ('wallets' in context) {
+      return `${cutText(context.wallets.join(', '))} signs only transactions of Ethereum, and cannot sign calls of this chain`
+    }
+    return 'account' in context
+      ? `${shorten(context.wallet)} shows ${context.shown} accounts here, and ${context.account} is none that can sign for this chain`
+      : `${shorten(context.wallet)} refused: ${cutText(context.problem)}`
+  },
+  remedies: (context) => {
+    if ('wallets' in context) {
+      return [
+        'Import the account into Talisman or SubWallet: they sign for accounts of 20 bytes.',
+        'Sign with the command: `paraclock fix --signer file:KEY` takes the key of an Ethereum account.',
+        'Copy the bytes of the call, and sign it elsewhere.'
+      ]
+    }
+    return 'account' in context
+      ? [
+          `Let the wallet show ${context.account} to this page, on this chain.`,
+          'Choose another wallet, or copy the bytes of the call and sign it elsewhere.'
+        ]
+      : [
+          'Sign again, and confirm it in the wallet: nothing was sent.',
+          'If the wallet does not ask, allow this page in its settings.'
+        ]
+  }
 }
 
 /**
@@ -120,44 +149,5 @@ export const PageClockMismatch: ErrorDefinition<
   remedies: () => [
     'Set the clock of this device. The times on this page are those of the chain.',
     'If the clock is right, check that the service still makes blocks.'
-  ]
-}
-
-/**
- * An Ethereum wallet cannot sign a call of this page. The chain would refuse the signature of such
- * a wallet, so the page does not ask the wallet.
- */
-export const WalletUnsupported: ErrorDefinition<
-  'WalletUnsupported',
-  { readonly wallets: readonly string[] }
-> = {
-  package: 'console',
-  code: 'WalletUnsupported',
-  number: 25_009,
-  message: ({ wallets }) =>
-    `${cutText(wallets.join(', '))} signs only transactions of Ethereum, and cannot sign calls of this chain`,
-  remedies: () => [
-    'Import the account into Talisman or SubWallet: they sign for accounts of 20 bytes.',
-    'Sign with the command: `paraclock fix --signer file:KEY` takes the key of an Ethereum account.',
-    'Copy the bytes of the call, and sign it elsewhere.'
-  ]
-}
-
-/**
- * A worker of the page stopped answering. The page ended the worker. Signed transactions are not
- * lost: they are in the journal of the browser.
- */
-export const PageWorkTimedOut: ErrorDefinition<
-  'PageWorkTimedOut',
-  { readonly work: string; readonly seconds: number }
-> = {
-  package: 'console',
-  code: 'PageWorkTimedOut',
-  number: 25_012,
-  message: ({ work, seconds }) =>
-    `the ${shorten(work)} has not answered for ${seconds} s, and was ended`,
-  remedies: () => [
-    'Run `paraclock check`: it ends one call of a runtime after 10 s, and names it.',
-    'Try again: the part is loaded anew.'
   ]
 }

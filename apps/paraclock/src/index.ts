@@ -3,8 +3,7 @@ export { type ReadConfigArgs, readConfig } from './config/readConfig.ts'
 export {
   CommandArgumentInvalid,
   JournalLockUnavailable,
-  SignerMismatch,
-  SignerMissing
+  SignerMismatch
 } from './errors/commands.ts'
 export {
   ConfigMalformed,

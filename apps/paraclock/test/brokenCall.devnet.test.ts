@@ -65,7 +65,7 @@ test('init refuses what is wrong with a network by one coded error each', async 
     [{ target: service }, 'ArgumentInvalid'],
     [{ target: relay }, 'ArgumentInvalid'],
     [{ call: 'nope.nope' }, 'CallMalformed'],
-    [{ call: 'system.remark {"remark":1}' }, 'CallArgumentInvalid']
+    [{ call: 'system.remark {"remark":1}' }, 'CallMalformed']
   ] as const) {
     const refused = await init(given)
     expect(refused.complaints.split('\n')[0]).toMatch(new RegExp(`^${code} `))

@@ -123,7 +123,7 @@ test('a relay chain in the place of the target is not a parachain, whoever asks'
   expect([init.code, init.complaints.split(' ')[0]]).toEqual([2, 'ArgumentInvalid'])
   expect(await readdir(folder)).not.toContain('init.json')
   const rehearsal = await run('rehearse', '--target', own.relay.endpoints[0] ?? '')
-  expect([rehearsal.code, rehearsal.complaints.split(' ')[0]]).toEqual([2, 'ChainBootFailed'])
+  expect([rehearsal.code, rehearsal.complaints.split(' ')[0]]).toEqual([2, 'ChainFailed'])
 })
 
 test('a chain that is not the service schedules nothing, with one code', async () => {

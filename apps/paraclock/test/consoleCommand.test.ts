@@ -43,5 +43,5 @@ test('the console is served at the printed address until it is stopped', async (
 
 test('a folder without the console is named', async () => {
   const { code, complaints } = await runCommand(folder, ['console', '--folder', 'none'])
-  expect([code, complaints.split(' ')[0]]).toEqual([2, 'ConsoleMissing'])
+  expect([code, complaints.split(' ')[0]]).toEqual([2, 'FileUnavailable'])
 })

@@ -132,7 +132,7 @@ test('payloads that are prepared one after the other have nonces of their own', 
   }
   expect([await sign('second'), await sign('first'), await sign('third')]).toEqual([1, 0, 2])
   const blocked = await run('second')
-  expect(blocked).toMatchObject({ code: 1, problem: 'PayloadTurnAwaited' })
+  expect(blocked).toMatchObject({ code: 1, problem: 'SignatureAwaited' })
   expect(blocked.complaints).toContain('first.json')
   expect(await countSigned(pair.address, 'service')).toBe(0)
   expect(await run('first')).toMatchObject({ code: 0, problem: '' })

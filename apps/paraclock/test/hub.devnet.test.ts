@@ -287,7 +287,7 @@ test('another parachain, and one of another network, are refused as system parac
   expect(sibling.coretime.text).toContain('it is parachain 2115, and the relay chain names')
   expect(sibling.known.outcome).toBe('fail')
   expect(sibling.known.text).toMatch(/by teleport of 1000.* and not of parachain 2115/)
-  expect(sibling.deposits.text).toContain('undetermined: AssetHubRefused')
+  expect(sibling.deposits.text).toContain('undetermined: SystemChainRefused')
   const other = await startDevnet({ network: 'hub', variant: 'minute', name: 'other' })
   try {
     await other.build(8)
@@ -366,7 +366,7 @@ test('init asks for Asset Hub, takes it by an option, and refuses another chain'
     const refused = await init(chains.service)
     expect(refused.code).toBe(2)
     expect(refused.complaints.replaceAll(/\s+/g, ' ')).toMatch(
-      /^AssetHubRefused .* takes its token by teleport of 1000.* and not of parachain 2115/
+      /^SystemChainRefused .* takes its token by teleport of 1000.* and not of parachain 2115/
     )
     const { code, complaints } = await init(hub)
     expect([complaints, code]).toEqual(['', 0])

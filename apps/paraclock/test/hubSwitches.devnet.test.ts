@@ -93,9 +93,9 @@ test('what the configuration names as Asset Hub is held against the relay chain'
     [undefined, /may be on parachain 1000.*\(SystemChainMissing\): add assetHub\.endpoints/],
     [
       { endpoints: rest.target.endpoints },
-      /AssetHubRefused: .* by teleport of 1000.* and not of parachain 2200/
+      /SystemChainRefused: .* by teleport of 1000.* and not of parachain 2200/
     ],
-    [rest.relay, /AssetHubRefused: .* it is not a parachain/],
+    [rest.relay, /SystemChainRefused: .* it is not a parachain/],
     [rest.coretime, /parachain 1000 has the same powers \[asset-hub-known\]/]
   ] as const) {
     const { code, said } = await checkWith(named)

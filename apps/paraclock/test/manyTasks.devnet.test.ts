@@ -59,7 +59,7 @@ test('a bad row is refused by its line before anything is signed', async () => {
     await write('bad.csv', csv([gift(0), row]))
     for (const signed of [[], ['--yes', ...SIGNED]]) {
       const { code, output, complaints } = await run('schedule', '--from', 'bad.csv', ...signed)
-      expect([code, output, complaints.split(' ')[0]]).toEqual([2, '', 'TaskFileInvalid'])
+      expect([code, output, complaints.split(' ')[0]]).toEqual([2, '', 'CommandArgumentInvalid'])
       expect(complaints.replaceAll(/\s+/g, ' ')).toContain(`bad.csv, ${problem}`)
     }
   }
@@ -113,7 +113,7 @@ test('a file is shown, booked over an interruption and not booked twice', async 
   expect((await nonceOf()) - before).toBe(sent)
   await write('other.json', JSON.stringify([{ id: 'gift 0', at: at(72), transfer: '1', to: BOB }]))
   const other = await run('schedule', '--from', 'other.json', '--yes', ...SIGNED)
-  expect([other.code, other.complaints.split(' ')[0]]).toEqual([2, 'TaskFileInvalid'])
+  expect([other.code, other.complaints.split(' ')[0]]).toEqual([2, 'CommandArgumentInvalid'])
   expect(other.complaints).toContain('ProvidedIdUnavailable')
 })
 

@@ -245,5 +245,5 @@ test('a database that is not there, and a network without records, are named', a
   const history = await openHistory({ database: join(folder, 'empty.sqlite') })
   await history.close()
   const empty = await run('costs', '--database', 'empty.sqlite')
-  expect(empty.complaints).toMatch(/^HistoryMissing/)
+  expect(empty.complaints).toMatch(/^FactMissing/)
 })

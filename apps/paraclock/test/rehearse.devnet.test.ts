@@ -199,7 +199,7 @@ test('a specification without code, or of no parachain, is refused', async () =>
   expect(await refuse('--spec', 'light.json')).toEqual(['ChainSpecMalformed', 2])
   await writeFile(join(folder, 'plain.json'), '{"genesis":{"runtimeGenesis":{}}}')
   expect(await refuse('--spec', 'plain.json')).toEqual(['ChainSpecMalformed', 2])
-  expect(await refuse('--spec', 'relay.json')).toEqual(['ChainBootFailed', 2])
+  expect(await refuse('--spec', 'relay.json')).toEqual(['ChainFailed', 2])
 })
 
 test('a chain whose id is taken gets another, and one that is asked for is refused', async () => {
@@ -222,7 +222,7 @@ test('what is no runtime, and a preset that it has not, are refused', async () =
   const [code, exit] = await refuse('--runtime', 'empty.wasm')
   expect([code.startsWith('Runtime'), exit]).toEqual([true, 2])
   const { complaints } = await rehearse('--runtime', 'acme.wasm', '--preset', 'acme')
-  expect(complaints).toContain('GenesisInvalid')
+  expect(complaints).toContain('ChainSpecMalformed')
   expect(complaints).toContain('it has local')
   expect(complaints).toContain('raw specification')
 })

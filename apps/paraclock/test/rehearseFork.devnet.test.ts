@@ -111,7 +111,7 @@ test('what cannot be forked is refused, each with a code of its own', async () =
     expect(output).toBe('')
     return [complaints.split(' ')[0], code]
   }
-  expect(await refuse('--target', live.relay.wsUrl)).toEqual(['ChainBootFailed', 2])
+  expect(await refuse('--target', live.relay.wsUrl)).toEqual(['ChainFailed', 2])
   expect(await refuse('--target', acme.wsUrl, '--at', '99')).toEqual(['BlockMissing', 2])
   const unknown = `0x${'ab'.repeat(32)}`
   expect(await refuse('--target', acme.wsUrl, '--at', unknown)).toEqual(['BlockMissing', 2])

@@ -180,7 +180,7 @@ test('--yes approves tasks whose calls would now fail only with --allow-failure'
   expect((await run()).output).toContain(`\nmain, service: ${failure}\n`)
   const refused = await run(...SIGN)
   expect([refused.code, refused.sent]).toEqual([2, []])
-  expect(refused.complaints.replaceAll('\n', ' ')).toContain(`TaskUnconfirmed (12045) ${failure}`)
+  expect(refused.complaints.replaceAll('\n', ' ')).toContain(`StepUnconfirmed (12034) ${failure}`)
   const allowed = await run(...SIGN, '--allow-failure')
   expect([allowed.code, allowed.sent.length]).toEqual([0, 1])
   const fine = await board(batchOf(tasks.slice(2, 3)))

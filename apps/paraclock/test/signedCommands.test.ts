@@ -260,7 +260,7 @@ test('--yes schedules a task whose call would now fail only with --allow-failure
     const failure = `the call of the task "${task}" would now fail on service with Token.FundsUnavailable`
     const refused = await run(sign(...argv), taken(PAY), {}, isPoor)
     expect(refused).toMatchObject({ code: 2, output: '', sent: [] })
-    expect(refused.complaints.replaceAll('\n', ' ')).toContain(`TaskUnconfirmed (12045) ${failure}`)
+    expect(refused.complaints.replaceAll('\n', ' ')).toContain(`StepUnconfirmed (12034) ${failure}`)
     expect(refused.complaints).toContain('--allow-failure')
     const effect =
       task === 'gift' ? [...(cancelled(GIFT) as []), ...(taken(GIFT) as [])] : taken(PAY)

@@ -72,7 +72,7 @@ test('a payload is written for another machine, and sent when its signature is i
   const bytes = payload.bytes.replace(/..$/, 'ff')
   await net.write(`${name}.json`, JSON.stringify({ ...payload, bytes }))
   const changed = await run()
-  expect([changed.problem, changed.sent]).toEqual(['PayloadMismatch', 0])
+  expect([changed.problem, changed.sent]).toEqual(['PayloadInvalid', 0])
   expect(changed.said).toContain('it has other bytes than the call that is to be signed')
   await net.write(`${name}.json`, JSON.stringify({ ...payload, signature: await signOf(payload) }))
   const done = await run()

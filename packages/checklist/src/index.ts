@@ -50,11 +50,9 @@ export {
   CheckEvaluationFailed,
   ContractCallRefused,
   ExtensionMalformed,
-  FileVersionUnsupported,
   ProgramsRefused
 } from './errors/checklist.ts'
 export {
-  ConfigSecretRefused,
   ConfigValueInvalid,
   type InConfig,
   type InFile

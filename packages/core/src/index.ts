@@ -27,7 +27,6 @@ export { RecentMap, type RecentMapArgs } from './cache/RecentMap.ts'
 export { shareWork } from './cache/shareWork.ts'
 export {
   BlockMissing,
-  CallArgumentInvalid,
   CallMalformed,
   ChainItemMissing,
   RuntimeApiMissing,
@@ -39,7 +38,7 @@ export type { ErrorCause, ErrorReport } from './errors/ErrorReport.ts'
 export { errorFromJson } from './errors/errorFromJson.ts'
 export { errorToJson } from './errors/errorToJson.ts'
 export { isParaclockError } from './errors/isParaclockError.ts'
-export { JsonLimitExceeded, JsonMalformed } from './errors/json.ts'
+export { JsonMalformed } from './errors/json.ts'
 export {
   type ErrorSource,
   ParaclockError,

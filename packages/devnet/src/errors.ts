@@ -21,34 +21,32 @@ export const ExportChainUnsupported: ErrorDefinition<
 }
 
 /**
- * A shipped runtime cannot be fetched. The chains of the network run real runtimes, so the network
- * cannot start if one of these files is missing.
+ * A runtime of the network is not there: its file cannot be fetched, or its package is not
+ * installed. The chains of the network run real runtimes, so the network cannot start.
  */
 export const RuntimeUnavailable: ErrorDefinition<
   'RuntimeUnavailable',
-  { readonly file: string; readonly problem: string }
+  | { readonly file: string; readonly problem: string }
+  | {
+      /** The package that is not installed. */
+      readonly missing: string
+    }
 > = {
   package: 'devnet',
   code: 'RuntimeUnavailable',
   number: 11_521,
-  message: ({ file, problem }) => `${shorten(file)} cannot be fetched: ${shorten(problem)}`,
-  remedies: () => [
-    'Try again when the server of the page is reachable.',
-    'If you serve the page yourself, serve all files of its folder, those of runtimes included.'
-  ]
-}
-
-/**
- * A package with the runtimes of a network is not installed. The chains of the network `hub` cannot
- * start without their runtimes.
- */
-export const RuntimesMissing: ErrorDefinition<'RuntimesMissing', { readonly missing: string }> = {
-  package: 'devnet',
-  code: 'RuntimesMissing',
-  number: 11_522,
-  message: ({ missing }) => `the network needs the package ${missing}, which is not installed`,
-  remedies: ({ missing }) => [
-    `Install it beside what starts the network: npm install ${missing}`,
-    `Or start the command with both: \`npx --package paraclock --package ${missing} paraclock devnet --network hub\``
-  ]
+  message: (context) =>
+    'missing' in context
+      ? `the network needs the package ${context.missing}, which is not installed`
+      : `${shorten(context.file)} cannot be fetched: ${shorten(context.problem)}`,
+  remedies: (context) =>
+    'missing' in context
+      ? [
+          `Install it beside what starts the network: npm install ${context.missing}`,
+          `Or start the command with both: \`npx --package paraclock --package ${context.missing} paraclock devnet --network hub\``
+        ]
+      : [
+          'Try again when the server of the page is reachable.',
+          'If you serve the page yourself, serve all files of its folder, those of runtimes included.'
+        ]
 }

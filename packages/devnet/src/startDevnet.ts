@@ -37,8 +37,8 @@ export type Devnets<Name extends NetworkName = NetworkName> = Readonly<Record<Na
  * Starts a relay chain, the service and a target in this process, from their real runtimes and
  * without network access.
  *
- * @throws ParaclockError `ArgumentInvalid`, `PortUnavailable`, `ChainBootFailed`,
- * `ChainSpecMalformed`, `GenesisInvalid`, `RuntimesMissing`. After an error, nothing is left
+ * @throws ParaclockError `ArgumentInvalid`, `PortUnavailable`, `ChainFailed`,
+ * `ChainSpecMalformed`, `RuntimeUnavailable`. After an error, nothing is left
  * running.
  *
  * @example

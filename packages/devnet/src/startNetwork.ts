@@ -8,8 +8,7 @@ import {
   withDeadline
 } from '@paraclock/core'
 import {
-  BlockFailed,
-  ChainBootFailed,
+  ChainFailed,
   type ChainSource,
   createSimulation,
   ROUND_MS,
@@ -332,7 +331,7 @@ const SLOWEST = 10
 
 /**
  * Builds rounds until each chain of `seated` has built a block. Returns the errors of the messages
- * that a chain refused in these blocks. Throws `ChainBootFailed` if a block fails, because the
+ * that a chain refused in these blocks. Throws `ChainFailed` if a block fails, because the
  * runtime or the genesis of the chain is then wrong.
  *
  * @param seated - the chains that have an operator. The first block of such a chain gives the
@@ -351,9 +350,9 @@ async function bootChains(
     }
     return refused
   } catch (error) {
-    if (!isParaclockError(error, BlockFailed)) throw error
+    if (!isParaclockError(error, ChainFailed)) throw error
     const { chain, reason } = error.context
-    throw new ParaclockError(ChainBootFailed, { chain, reason }, { cause: error })
+    throw new ParaclockError(ChainFailed, { chain, reason }, { cause: error })
   }
 }
 

@@ -194,7 +194,7 @@ test('a chain without a parachain id, and a folder that is none, are refused', a
   const spec = { ...specs.service, genesis: { raw: { top } } }
   const refusal = exportNetwork({ dir, parachains: [{ name: 'alone', spec }] })
   await expect(refusal).rejects.toMatchObject({
-    code: 'ChainBootFailed',
+    code: 'ChainFailed',
     context: { chain: 'alone' }
   })
   const inFile = exportNetwork({ dir: join(dir, 'relay.json') })

@@ -97,7 +97,7 @@ test('a message to a registered chain that does not run here is not lost in sile
   const to = { V5: { parents: 1, interior: { X1: [{ Parachain: 2_114 }] } } }
   const send = call(target, 'polkadotXcm.send', to, { V5: [{ ClearTopic: null }] })
   await expect(net.sudo(target, send)).rejects.toMatchObject({
-    code: 'MessageLost',
-    context: { sender: 'target', recipient: 'parachain 2114' }
+    code: 'MessageFailed',
+    context: { sender: 'target', chain: 'parachain 2114' }
   })
 })

@@ -62,7 +62,7 @@ test('a block that panics is refused with the panic, and the chain goes on from 
       others.map(async (chain) => (await chain.api.rpc.chain.getHeader()).number.toNumber())
     )
   const heights = await readHeights()
-  await expect(net.build()).rejects.toThrow(code('BlockFailed'))
+  await expect(net.build()).rejects.toThrow(code('ChainFailed'))
   await expect(net.build()).rejects.toThrow(
     /"service" could not build block \d+: .*Slot must not decrease/
   )
@@ -139,7 +139,7 @@ test('wrong arguments are refused before anything runs', async () => {
     ['ChainSpecMalformed', { name: 'x', spec: { genesis: {} } }],
     ['ChainSpecMalformed', { name: 'x', spec: 7 }],
     [
-      'ChainBootFailed',
+      'ChainFailed',
       { name: 'x', spec: { genesis: { raw: { top: { '0x3a636f6465': '0x0061736d01000000' } } } } }
     ],
     ['ArgumentInvalid', { name: 'target', runtime: 'target', paraId: 2201 }],
@@ -162,7 +162,7 @@ test('a runtime that traps in its first block is refused with the panic', async 
   const stuck = { ...Object.fromEntries(top), [slot]: '0xffffffffffffff00' }
   const spec = { genesis: { raw: { top: stuck } } }
   await expect(startDevnet({ parachains: [{ name: 'stuck', spec }] })).rejects.toMatchObject({
-    code: 'ChainBootFailed',
+    code: 'ChainFailed',
     context: { chain: 'stuck', reason: expect.stringContaining('Slot must not decrease') }
   })
 })

@@ -115,7 +115,7 @@ test('a chain without a parachain id, and one that cannot build on its state, ar
   const start = (edited: Fork) =>
     startDevnet({ name: 'refused', parachains: [{ name: 'acme', fork: edited }] })
   await expect(start({ ...fork, paraId: undefined })).rejects.toMatchObject({
-    code: 'ChainBootFailed'
+    code: 'ChainFailed'
   })
   // The slot of the last block is ahead of every clock.
   const runtime = describeRuntime(fork.state.runtime)
@@ -132,7 +132,7 @@ test('a chain without a parachain id, and one that cannot build on its state, ar
     })
   }
   await expect(start({ ...fork, state })).rejects.toMatchObject({
-    code: 'ChainBootFailed',
+    code: 'ChainFailed',
     context: { chain: 'acme' }
   })
 })

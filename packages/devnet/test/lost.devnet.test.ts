@@ -47,8 +47,8 @@ test('a message that its recipient drops without a word is lost, and said to be'
     { item: 'xcmpQueue.outboundXcmpMessages', keys: [2_200, 0], value: '0x00ffffff' }
   ])
   await expect(net.settle()).rejects.toMatchObject({
-    code: 'MessageLost',
-    context: { recipient: 'target' }
+    code: 'MessageFailed',
+    context: { chain: 'target' }
   })
   // It is said once.
   await net.settle()
@@ -75,7 +75,7 @@ test('messages that never come to an end are not waited for without end', async 
   const program = { V5: [{ ClearTopic: null }] }
   await net.sudo(net.service, call(net.service, 'polkadotXcm.send', to, program))
   await expect(net.settle()).rejects.toMatchObject({
-    code: 'SettleRoundsExceeded',
+    code: 'BlockLimitExceeded',
     context: { rounds: 64, waiting: expect.stringContaining('target has not executed') }
   })
 })
@@ -84,7 +84,7 @@ test('a session that does not begin is named', async () => {
   await net.restore(ready)
   await write(net.relay, [{ item: 'babe.epochIndex', value: 1_000_000 }])
   await expect(net.nextSession()).rejects.toMatchObject({
-    code: 'SettleRoundsExceeded',
+    code: 'BlockLimitExceeded',
     context: { waiting: expect.stringContaining('the session after') }
   })
 })

@@ -120,7 +120,7 @@ describe.each([
     await scheduleTransfer(net, task)
     const scheduled = await net.snapshot()
     const arrive = BigInt(slot + length) as UnixSeconds
-    await expect(net.travelTo(arrive)).rejects.toThrow(code('MessageRefused'))
+    await expect(net.travelTo(arrive)).rejects.toThrow(code('MessageFailed'))
     await net.restore(scheduled)
     const { refused } = await net.travelTo(arrive, { refused: 'report' })
     expect(refused).toHaveLength(1)

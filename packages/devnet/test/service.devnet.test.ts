@@ -55,5 +55,5 @@ test('a specification is the service of a runtime that builds no genesis', async
 
 test('a runtime without a parachain id is no service', async () => {
   const start = startDevnet({ service: readRuntimeCode('relay') })
-  await expect(start).rejects.toMatchObject({ code: 'ChainBootFailed' })
+  await expect(start).rejects.toMatchObject({ code: 'ChainFailed' })
 })

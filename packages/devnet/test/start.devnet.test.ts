@@ -111,5 +111,5 @@ test.each([
 ] as const)('as the runtime of %s, that of %s is refused', async (chain, name, reason) => {
   const code = new Uint8Array(await readFile(hubRuntimes[name].code))
   const given = startDevnet({ network: 'hub', runtimes: { [chain]: { code } } })
-  await expect(given).rejects.toMatchObject({ code: 'ChainBootFailed', context: { chain, reason } })
+  await expect(given).rejects.toMatchObject({ code: 'ChainFailed', context: { chain, reason } })
 })

@@ -1,12 +1,10 @@
 export { type Hash, type Hashing, loadHashing } from './crypto/loadHashing.ts'
-export { GenesisInvalid } from './errors/genesis.ts'
-export { HostCallInvalid, HostFunctionUnavailable } from './errors/host.ts'
+export { HostCallFailed } from './errors/host.ts'
 export {
   type InMethod,
   IsolationFailed,
   RuntimeCallFailed,
   RuntimeCodeMalformed,
-  RuntimeCodeRefused,
   RuntimeLimitExceeded,
   StorageIncomplete
 } from './errors/runtime.ts'

@@ -25,59 +25,64 @@ export const DatabaseUnavailable: ErrorDefinition<
 }
 
 /**
- * The schema of a database does not fit this version of Paraclock. Migrations only go forward, so
- * an older program would misread the data of a newer program.
+ * A database must not be written. Its schema does not fit this version of Paraclock: migrations only
+ * go forward, so an older program would misread the data of a newer one. Or another program records
+ * into it: this one wrote nothing, because the history holds each block once.
  */
-export const DatabaseVersionMismatch: ErrorDefinition<
-  'DatabaseVersionMismatch',
-  Readonly<Record<'database' | 'problem', string>>
+export const DatabaseRefused: ErrorDefinition<
+  'DatabaseRefused',
+  {
+    readonly database: string
+    /** How the schema differs. Absent if another program records into the database. */
+    readonly problem?: string
+  }
 > = {
   package: 'history',
-  code: 'DatabaseVersionMismatch',
+  code: 'DatabaseRefused',
   number: 23_002,
   message: ({ database, problem }) =>
-    `the database ${nameDatabase(database)} has another schema: ${problem}`,
-  remedies: () => [
-    'Use the version of Paraclock that wrote it, or a newer one.',
-    'To begin again, name an empty database.'
-  ]
+    problem === undefined
+      ? `another program records into the database ${nameDatabase(database)}`
+      : `the database ${nameDatabase(database)} has another schema: ${problem}`,
+  remedies: ({ problem }) =>
+    problem === undefined
+      ? [
+          'Stop the other program, or name another database.',
+          'For PostgreSQL, connect to the server itself: a pool of transactions loses the lock.'
+        ]
+      : [
+          'Use the version of Paraclock that wrote it, or a newer one.',
+          'To begin again, name an empty database.'
+        ]
 }
 
 /**
- * A database holds the history of another chain. The history would mix the blocks of two chains.
- */
-export const HistoryChainMismatch: ErrorDefinition<
-  'HistoryChainMismatch',
-  Readonly<Record<'network' | 'role' | 'kept' | 'genesis', string>>
-> = {
-  package: 'history',
-  code: 'HistoryChainMismatch',
-  number: 23_004,
-  message: ({ network, role, kept, genesis }) =>
-    `the history of ${network} has a ${role} with the genesis ${kept}, and this chain has ${genesis}`,
-  remedies: () => [
-    'Check the endpoints of the network.',
-    'If the chain started again, give the network another name, or name an empty database.'
-  ]
-}
-
-/**
- * The next block does not follow the last recorded block. Finalized blocks do not change. The node
- * is on another fork or gives false answers, or the chain was restarted with the same genesis.
+ * A block does not continue the recorded history. Finalized blocks do not change, so the node is on
+ * another fork or gives false answers, or the chain was restarted with the same genesis. With
+ * another genesis, the history would mix the blocks of two chains.
  */
 export const HistoryMismatch: ErrorDefinition<
   'HistoryMismatch',
-  Readonly<Record<'chain' | 'expected' | 'parent', string>> & { readonly number: number }
+  | (Readonly<Record<'chain' | 'expected' | 'parent', string>> & { readonly number: number })
+  | Readonly<Record<'network' | 'role' | 'kept' | 'genesis', string>>
 > = {
   package: 'history',
   code: 'HistoryMismatch',
   number: 23_005,
-  message: ({ chain, number, expected, parent }) =>
-    `block ${number} of ${chain} has the parent ${parent}, and the history holds ${expected}`,
-  remedies: () => [
-    'Ask another endpoint: a node that finalizes another fork is wrong.',
-    'If the chain itself went back, name an empty database.'
-  ]
+  message: (context) =>
+    'genesis' in context
+      ? `the history of ${context.network} has a ${context.role} with the genesis ${context.kept}, and this chain has ${context.genesis}`
+      : `block ${context.number} of ${context.chain} has the parent ${context.parent}, and the history holds ${context.expected}`,
+  remedies: (context) =>
+    'genesis' in context
+      ? [
+          'Check the endpoints of the network.',
+          'If the chain started again, give the network another name, or name an empty database.'
+        ]
+      : [
+          'Ask another endpoint: a node that finalizes another fork is wrong.',
+          'If the chain itself went back, name an empty database.'
+        ]
 }
 
 /** A block cannot be read for the history. No block is skipped. The history waits at this block. */
@@ -93,23 +98,5 @@ export const HistoryBlockUnavailable: ErrorDefinition<
   remedies: () => [
     'Use an archive node, which keeps the state of every block.',
     'If there is no archive node, begin at a later block, in a new database.'
-  ]
-}
-
-/**
- * Another program records into the database: it holds the lock of the database, or recorded a block
- * first. This program wrote nothing, because the history holds each block once.
- */
-export const HistoryOwnerChanged: ErrorDefinition<
-  'HistoryOwnerChanged',
-  { readonly database: string }
-> = {
-  package: 'history',
-  code: 'HistoryOwnerChanged',
-  number: 23_007,
-  message: ({ database }) => `another program records into the database ${nameDatabase(database)}`,
-  remedies: () => [
-    'Stop the other program, or name another database.',
-    'For PostgreSQL, connect to the server itself: a pool of transactions loses the lock.'
   ]
 }

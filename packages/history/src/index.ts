@@ -1,10 +1,8 @@
 export {
+  DatabaseRefused,
   DatabaseUnavailable,
-  DatabaseVersionMismatch,
   HistoryBlockUnavailable,
-  HistoryChainMismatch,
-  HistoryMismatch,
-  HistoryOwnerChanged
+  HistoryMismatch
 } from './errors.ts'
 export type { OpenChainArgs } from './ingest/openChainRow.ts'
 export {

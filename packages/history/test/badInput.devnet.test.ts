@@ -193,7 +193,7 @@ test('a node of another chain is refused before anything is written', async () =
   const history = await open(':memory:')
   await record(await recorderOf(history), FROM)
   const before = await tablesOf(history)
-  await expect(recorderOf(history, target)).rejects.toMatchObject({ code: 'HistoryChainMismatch' })
+  await expect(recorderOf(history, target)).rejects.toMatchObject({ code: 'HistoryMismatch' })
   expect(await tablesOf(history)).toEqual(before)
 })
 

@@ -130,7 +130,7 @@ export interface SimulatedChain {
    * Runs an extrinsic in a new block, and discards the block. If `extrinsic` is a call with an
    * account, the signature of the account is mocked.
    *
-   * @throws ParaclockError `BlockFailed` if the runtime panics in the extrinsic,
+   * @throws ParaclockError `ChainFailed` if the runtime panics in the extrinsic,
    * `BlockSpaceUnavailable` if the block has no room for it.
    */
   dryRun(
@@ -141,7 +141,7 @@ export interface SimulatedChain {
    * Runs a block on the state after the block `at`, and discards the result. The simulation adds no
    * messages of other chains. The block receives only the messages in its inherents.
    *
-   * @throws ParaclockError `BlockFailed` if the runtime panics.
+   * @throws ParaclockError `ChainFailed` if the runtime panics.
    */
   runBlock(
     block: BlockToRun,
@@ -258,13 +258,13 @@ export interface Simulation {
    * chains build one block. A parachain with a higher block rate builds several, and a chain with
    * longer slots builds in some rounds only.
    *
-   * @throws ParaclockError `BlockFailed`, `MessageLost`, `MessageRefused`.
+   * @throws ParaclockError `ChainFailed`, `MessageFailed`.
    */
   build(rounds?: number, options?: BuildOptions): Promise<SettleReport>
   /**
    * Builds blocks until no message, transaction or due task is pending.
    *
-   * @throws ParaclockError `SettleRoundsExceeded`, and the errors of `build`.
+   * @throws ParaclockError `BlockLimitExceeded`, and the errors of `build`.
    */
   settle(options?: SettleOptions): Promise<SettleReport>
   /**
@@ -278,7 +278,7 @@ export interface Simulation {
   /**
    * Travels to the relay chain's next session, at which channels open and close.
    *
-   * @throws ParaclockError `SettleRoundsExceeded`, and the errors of `settle`.
+   * @throws ParaclockError `BlockLimitExceeded`, and the errors of `settle`.
    */
   nextSession(options?: BuildOptions): Promise<SettleReport>
   /**

@@ -52,7 +52,7 @@ test('a chain without a runtime, or with code that is not one, is refused by nam
   })
   const broken = { name: 'acme', genesis: { top: [[CODE_KEY, Uint8Array.of(1, 2)] as const] } }
   await expect(createSimulation({ chains: [broken] })).rejects.toMatchObject({
-    code: 'ChainBootFailed',
+    code: 'ChainFailed',
     context: { chain: 'acme', reason: expect.stringContaining('cannot be run as a runtime') }
   })
 })

@@ -74,7 +74,7 @@ export interface CreateSimulationArgs {
  *
  * @throws ParaclockError `ChainSpecMalformed` if a genesis holds no runtime, `ArgumentInvalid` if
  * two chains have the same name or parachain id, if `chains` and `relay` both have a relay chain,
- * or if `keptBlocks` is less than 1, `ChainBootFailed` if a runtime has no clock, and the errors of
+ * or if `keptBlocks` is less than 1, `ChainFailed` if a runtime has no clock, and the errors of
  * `loadRuntime`.
  *
  * @example

@@ -83,7 +83,7 @@ test('a fork can have another parachain id', async () => {
 test('a first block that fails leaves the changes of a fork for the next block', async () => {
   const { simulation, acme } = await start({}, { paraId: 2345 })
   acme.write([encodeEntry(runtime, { pallet: 'Aura', item: 'CurrentSlot', value: 2n ** 64n - 1n })])
-  await expect(simulation.build()).rejects.toMatchObject({ code: 'BlockFailed' })
+  await expect(simulation.build()).rejects.toMatchObject({ code: 'ChainFailed' })
   await simulation.build()
   expect(await acme.storage('ParachainInfo', 'ParachainId')).toBe(2345)
   expect([await acme.read(PENDING), await acme.read(PROCESSED)]).toEqual([NONE, null])
@@ -139,7 +139,7 @@ test('a fork gets what a relay chain that is only read holds for it', async () =
     relay: { state: withoutFetching(storage), runtime: relayRuntime }
   })
   const { refused } = await simulation.build(2, { refused: 'report' })
-  expect(refused.map(({ code }) => code)).toEqual(['MessageRefused'])
+  expect(refused.map(({ code }) => code)).toEqual(['MessageFailed'])
 })
 
 test('a chain that is simulated sends no messages as a source of the relay chain, too', async () => {

@@ -6,15 +6,12 @@ export { checkNames } from './checkNames.ts'
 export { createQueue, type Turn } from './createQueue.ts'
 export { type CreateSimulationArgs, createSimulation } from './createSimulation.ts'
 export {
-  AgendaLimitExceeded,
-  BlockFailed,
+  BlockLimitExceeded,
   BlockSpaceUnavailable,
-  ChainBootFailed,
-  MessageLost,
-  MessageRefused,
+  ChainFailed,
+  MessageFailed,
   type OnChain,
-  ReplacementRefused,
-  SettleRoundsExceeded
+  ReplacementRefused
 } from './errors/blocks.ts'
 export { ForkStateUnavailable } from './errors/fork.ts'
 export type { Inclusion } from './execute/executeCall.ts'

@@ -342,7 +342,7 @@ test('a given block runs in phases, and a block that stops the runtime changes n
   const slot = chain.runtime.storage('Aura', 'CurrentSlot')?.key() as Hex
   chain.write([[slot, `0x${'ff'.repeat(8)}`]])
   await expect(simulation.build()).rejects.toMatchObject({
-    code: 'BlockFailed',
+    code: 'ChainFailed',
     context: { chain: 'acme', number: 2 }
   })
   expect(chain.head.number).toBe(1)
@@ -365,14 +365,14 @@ test('a relay chain and its parachain build each round, and a refused message ha
   const before = await simulation.snapshot()
   await simulation.executeAsRoot({ chain: 'relay', call })
   await expect(simulation.settle()).rejects.toMatchObject({
-    code: 'MessageRefused',
+    code: 'MessageFailed',
     source: 'chain',
     context: { chain: 'acme', reason: expect.any(String) }
   })
   await simulation.restore(before)
   await simulation.executeAsRoot({ chain: 'relay', call })
   const { refused } = await simulation.settle({ refused: 'report' })
-  expect(refused.map(({ code }) => code)).toEqual(['MessageRefused'])
+  expect(refused.map(({ code }) => code)).toEqual(['MessageFailed'])
   // It is reported once.
   expect(await simulation.settle()).toEqual({ rounds: 0, refused: [] })
 })

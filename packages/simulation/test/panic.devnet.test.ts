@@ -50,7 +50,7 @@ test('a transaction that stops the runtime is refused with its panic, and the ch
     []
   )
   await expect(build()).rejects.toMatchObject({
-    code: 'BlockFailed',
+    code: 'ChainFailed',
     message: expect.stringContaining('Timestamp must be updated only once in the block')
   })
   expect(chain.head).toBe(head)
@@ -64,7 +64,7 @@ test('a transaction that stops the runtime is refused with its panic, and the ch
     [{ extrinsic: second, signer: undefined, priority: 0n, requires: [], provides: [] }],
     []
   )
-  await expect(build()).rejects.toMatchObject({ code: 'BlockFailed' })
+  await expect(build()).rejects.toMatchObject({ code: 'ChainFailed' })
   await build()
   expect(chain.number).toBe(head.number + 2)
   stop()
@@ -77,14 +77,14 @@ test('a transaction whose code cannot be loaded is dropped, and the chain contin
   const call = encodeSudo(chain.runtime, chain.runtime.encodeCall(code))
   const extrinsic = await signAs({ chain, account: ALICE, call })
   await expect(chain.dryRun(extrinsic, undefined)).rejects.toMatchObject({
-    code: 'BlockFailed',
+    code: 'ChainFailed',
     message: expect.stringContaining('cannot be run as a runtime')
   })
   await chain.pool.submit(extrinsic, ALICE)
   const lost: string[] = []
   const stop = chain.pool.onLost((one, loss) => lost.push(`${bytesToHex(one)} ${loss}`))
   await expect(build()).rejects.toMatchObject({
-    code: 'BlockFailed',
+    code: 'ChainFailed',
     message: expect.stringContaining('cannot be run as a runtime')
   })
   stop()
@@ -96,7 +96,7 @@ test('a transaction whose code cannot be loaded is dropped, and the chain contin
 test('a written value that is code and cannot be loaded is dropped, and the chain continues', async () => {
   const { number } = chain
   chain.write([[keyToHex(CODE_KEY), '0x0061']])
-  await expect(build()).rejects.toMatchObject({ code: 'BlockFailed' })
+  await expect(build()).rejects.toMatchObject({ code: 'ChainFailed' })
   await build()
   expect(chain.number).toBe(number + 1)
 })
@@ -120,7 +120,7 @@ test('a block that fails outside of its runtime costs no transaction and no writ
       throw new ParaclockError(OperationAborted, { what: 'reading the state' })
     })
     await expect(build()).rejects.toMatchObject({
-      code: 'BlockFailed',
+      code: 'ChainFailed',
       message: expect.stringContaining('reading the state')
     })
     failed.mockRestore()

@@ -173,7 +173,7 @@ describe('a network', () => {
     const slot = laterMinute(simulation)
     await scheduleTransfer(simulation, [slot])
     const scheduled = await simulation.snapshot()
-    await expect(simulation.travelTo(at(slot + 60))).rejects.toThrow(code('MessageRefused'))
+    await expect(simulation.travelTo(at(slot + 60))).rejects.toThrow(code('MessageFailed'))
     await simulation.restore(scheduled)
     const { refused } = await simulation.travelTo(at(slot + 60), { refused: 'report' })
     expect(refused).toHaveLength(1)
@@ -376,7 +376,7 @@ describe('transactions', () => {
     const number = target.head.number
     const slot = target.runtime.storage('Aura', 'CurrentSlot')?.key() as Hex
     target.write([[slot, `0x${'ff'.repeat(8)}`]])
-    await expect(simulation.build()).rejects.toThrow(code('BlockFailed'))
+    await expect(simulation.build()).rejects.toThrow(code('ChainFailed'))
     expect(target.head.number).toBe(number)
     await simulation.build()
     expect(target.head.number).toBe(number + 1)

@@ -44,23 +44,32 @@ export const MetadataVersionUnsupported: ErrorDefinition<
 }
 
 /**
- * The chain lacks items of the typed view. A program compiled against the view would use missing
- * calls, or encode arguments with another meaning.
+ * The chain is not one of the service, or its scheduling pallet has a layout that is not known. A
+ * program would use missing calls, or schedule a different task from the intended one.
  */
 export const RuntimeMismatch: ErrorDefinition<
   'RuntimeMismatch',
-  { readonly view: string; readonly live: string; readonly problems: readonly string[] }
+  | { readonly view: string; readonly live: string; readonly problems: readonly string[] }
+  | { readonly live: string; readonly found: readonly string[] }
 > = {
   package: 'types',
   code: 'RuntimeMismatch',
   number: 2004,
-  message: ({ live, view, problems }) =>
-    `the view ${view} does not describe ${shorten(live)}: ${listProblems(problems)}`,
-  remedies: ({ view }) => [
-    `Check that the endpoint is that of a chain which the view ${view} describes.`,
-    'Call detectCapabilities on the connection: it lists what the chain has, call by call.',
-    'If the runtime was upgraded, use a release of @paraclock/types that knows the new runtime.'
-  ]
+  message: (context) =>
+    'found' in context
+      ? `${shorten(context.live)} schedules tasks in a layout that is not known: ${context.found.slice(0, 8).join('; ')}`
+      : `the view ${context.view} does not describe ${shorten(context.live)}: ${listProblems(context.problems)}`,
+  remedies: (context) =>
+    'found' in context
+      ? [
+          'Check that the endpoint is that of a chain of the service.',
+          'If the runtime was upgraded, use a release of Paraclock that knows the new layout.'
+        ]
+      : [
+          `Check that the endpoint is that of a chain which the view ${context.view} describes.`,
+          'Call detectCapabilities on the connection: it lists what the chain has, call by call.',
+          'If the runtime was upgraded, use a release of @paraclock/types that knows the new runtime.'
+        ]
 }
 
 /**
@@ -79,25 +88,6 @@ export const ExtensionUnsupported: ErrorDefinition<
   remedies: ({ extension }) => [
     `In a program, give its SCALE bytes as the chain documents them: extensions: { ${shorten(extension)}: { value: '0x…' } } of submitCall.`,
     'At the command line, print the call and send it with a wallet or program that the chain names for its own transactions.'
-  ]
-}
-
-/**
- * The layout of the scheduling pallet is not known. A call that is encoded for the wrong layout
- * could schedule a different task from the intended one.
- */
-export const ServiceLayoutUnknown: ErrorDefinition<
-  'ServiceLayoutUnknown',
-  { readonly live: string; readonly found: readonly string[] }
-> = {
-  package: 'types',
-  code: 'ServiceLayoutUnknown',
-  number: 2010,
-  message: ({ live, found }) =>
-    `${shorten(live)} schedules tasks in a layout that is not known: ${found.slice(0, 8).join('; ')}`,
-  remedies: () => [
-    'Check that the endpoint is that of a chain of the service.',
-    'If the runtime was upgraded, use a release of Paraclock that knows the new layout.'
   ]
 }
 

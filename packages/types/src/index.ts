@@ -40,8 +40,7 @@ export {
   ExtensionUnsupported,
   MetadataMalformed,
   MetadataVersionUnsupported,
-  RuntimeMismatch,
-  ServiceLayoutUnknown
+  RuntimeMismatch
 } from './errors.ts'
 export { decodeExtrinsicCall } from './extrinsic/decodeExtrinsicCall.ts'
 export { type DefaultValue, encodeDefault } from './extrinsic/encodeDefault.ts'

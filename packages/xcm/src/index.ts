@@ -39,11 +39,9 @@ export {
   type RivalAccount
 } from './errors/accounts.ts'
 export {
-  LocationMalformed,
   XcmProgramInvalid,
   XcmValueUnsupported,
-  XcmVersionMismatch,
-  XcmVersionUnsupported
+  XcmVersionMismatch
 } from './errors/xcm.ts'
 export {
   decodeLocation,

@@ -112,7 +112,7 @@ test('a worker that answered once, and then leaves five questions unanswered, is
   expect(worker.isOver()).toBe(false)
   pass(1)
   await expect(waiting).rejects.toMatchObject({
-    code: 'PageWorkTimedOut',
+    code: 'PagePartUnavailable',
     context: { work: 'work on the chains', seconds: 20 }
   })
   expect([worker.isOver(), stub.isTerminated]).toEqual([true, true])

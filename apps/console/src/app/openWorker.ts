@@ -1,6 +1,6 @@
 import { OperationAborted, ParaclockError } from '@paraclock/core'
 import { proxy, wrap } from 'comlink'
-import { PagePartUnavailable, PageWorkTimedOut } from '../errors.ts'
+import { PagePartUnavailable } from '../errors.ts'
 import { trustScript } from './trustScript.ts'
 
 export interface OpenedWorker<Api> {
@@ -54,7 +54,7 @@ export function openWorker<Api extends object>(url: string, name: string): Opene
   const pulse = setInterval(() => {
     missed += 1
     const seconds = (MAX_MISSED * PULSE_MS) / 1000
-    if (missed > MAX_MISSED) end(new ParaclockError(PageWorkTimedOut, { work: name, seconds }))
+    if (missed > MAX_MISSED) end(new ParaclockError(PagePartUnavailable, { work: name, seconds }))
     else ask()
   }, PULSE_MS)
   const call = (method: string): Method => {

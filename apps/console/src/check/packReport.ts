@@ -1,4 +1,3 @@
-import { FileVersionUnsupported } from '@paraclock/checklist'
 import { ArgumentInvalid, ParaclockError, readCapped, SavedDataMalformed } from '@paraclock/core'
 
 /** The version of the link format. A packed report begins with the version and a dot: `1.`. */
@@ -26,7 +25,7 @@ export async function unpackReport(link: string): Promise<string> {
   const [, version, letters] = /^(\d{1,4})\.([\w-]*)$/.exec(link) ?? []
   if (version !== undefined && Number(version) > VERSION) {
     const context = { source: SOURCE, version: Number(version), newest: VERSION }
-    throw new ParaclockError(FileVersionUnsupported, context)
+    throw new ParaclockError(SavedDataMalformed, context)
   }
   const text = letters === undefined || link.length > MAX_LINK ? undefined : await unfold(letters)
   if (text !== undefined) return text

@@ -276,7 +276,7 @@ test('decimals that only one endpoint states neither read nor show an amount', a
     const call = { pallet: 'balances', method: 'transferKeepAlive', args }
     return await desk.draftTask(network, { ...typed, call })
   }
-  await expect(draft('1.5')).rejects.toMatchObject({ code: 'CallArgumentInvalid' })
+  await expect(draft('1.5')).rejects.toMatchObject({ code: 'CallMalformed' })
   const { text, bytes } = await draft('15000000000')
   expect(text).toMatch(/value: 15_000_000_000\)$/)
   expect((await desk.draftTask(network, { ...typed, call: { bytes } })).text).toBe(text)

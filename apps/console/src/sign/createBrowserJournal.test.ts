@@ -84,7 +84,7 @@ test('a browser that denies storage is refused by a code, and an error of the wo
   })
   const sign = vi.fn()
   await expect(withJournal('a', sign)).rejects.toMatchObject({
-    ...{ code: 'PageStorageUnavailable', message: expect.stringContaining('denied') }
+    ...{ code: 'PageSigningUnavailable', message: expect.stringContaining('denied') }
   })
   expect(sign).not.toHaveBeenCalled()
 })
@@ -138,7 +138,7 @@ test('a full storage is refused by a code, with its reason', async () => {
   try {
     const written = createBrowserJournal().append({ kind: 'signed', record: record('01') })
     await expect(written).rejects.toMatchObject({
-      ...{ code: 'PageStorageUnavailable', message: expect.stringContaining('quota') }
+      ...{ code: 'PageSigningUnavailable', message: expect.stringContaining('quota') }
     })
   } finally {
     IDBObjectStore.prototype.add = add

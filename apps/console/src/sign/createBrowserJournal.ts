@@ -1,7 +1,7 @@
 import { describeThrown, ParaclockError } from '@paraclock/core'
 import { type JournalStore, readJournalLines, writeJournalLine } from '@paraclock/submission'
 import { type IDBPDatabase, openDB } from 'idb'
-import { PageSigningUnavailable, PageStorageUnavailable } from '../errors.ts'
+import { PageSigningUnavailable } from '../errors.ts'
 import { JOURNAL_DATABASE } from './hasJournal.ts'
 
 const STORE = 'journal'
@@ -31,7 +31,7 @@ async function inStore<Result>(work: (db: IDBPDatabase) => Promise<Result>): Pro
     return await work(db)
   } catch (cause) {
     if (cause instanceof ParaclockError) throw cause
-    throw new ParaclockError(PageStorageUnavailable, { problem: describeThrown(cause) }, { cause })
+    throw new ParaclockError(PageSigningUnavailable, { problem: describeThrown(cause) }, { cause })
   } finally {
     db?.close()
   }

@@ -18,7 +18,7 @@ test('wallets that are asked, and those that come later, are named once', () => 
   })
   const shown: unknown[] = []
   const end = followEthereumWallets(page, ({ code, context }) => {
-    expect(code).toBe('WalletUnsupported')
+    expect(code).toBe('WalletRefused')
     shown.push(context['wallets'])
   })
   for (const odd of [undefined, {}, { info: 7 }, { info: { uuid: 'x', name: 7 } }]) announce(odd)

@@ -1,5 +1,5 @@
 import { cutText, type ErrorReport, errorToJson, isRecord, ParaclockError } from '@paraclock/core'
-import { WalletUnsupported } from '../errors.ts'
+import { WalletRefused } from '../errors.ts'
 
 const MAX_WALLETS = 20
 
@@ -14,7 +14,7 @@ export function followEthereumWallets(
     const { uuid, name } = isRecord(info) ? info : {}
     if (typeof uuid !== 'string' || typeof name !== 'string' || names.size >= MAX_WALLETS) return
     names.set(uuid, cutText(name))
-    show(errorToJson(new ParaclockError(WalletUnsupported, { wallets: [...names.values()] })))
+    show(errorToJson(new ParaclockError(WalletRefused, { wallets: [...names.values()] })))
   }
   page.addEventListener('eip6963:announceProvider', take)
   page.dispatchEvent(new Event('eip6963:requestProvider'))

@@ -31,7 +31,7 @@ test('a wallet signs for the account, in whichever prefix it writes addresses', 
 test('an account of one chain signs only for that chain', async () => {
   const wallet = walletOf([{ address: ALICE, genesisHash: '0x09' }])
   expect(await sign(wallet, '0x09')).toEqual({ signature: '0x01aa' })
-  await expect(sign(wallet, '0x08')).rejects.toMatchObject({ code: 'WalletAccountMissing' })
+  await expect(sign(wallet, '0x08')).rejects.toMatchObject({ code: 'WalletRefused' })
 })
 
 test('a transaction that the wallet changed is handed on', async () => {
@@ -57,12 +57,12 @@ test.each([
     'WalletRefused'
   ],
   ['no signer', { test: { enable: async () => ({}) } }, 'WalletRefused'],
-  ['no accounts', walletOf('none'), 'WalletAccountMissing'],
-  ['another account', walletOf([{ address: BOB }, { address: 'junk' }, 7]), 'WalletAccountMissing'],
+  ['no accounts', walletOf('none'), 'WalletRefused'],
+  ['another account', walletOf([{ address: BOB }, { address: 'junk' }, 7]), 'WalletRefused'],
   [
     'an account of another chain',
     walletOf([{ address: ALICE, genesisHash: '0x09' }]),
-    'WalletAccountMissing'
+    'WalletRefused'
   ]
 ])('a wallet with %s is refused', async (_, injected, code) => {
   await expect(sign(injected)).rejects.toMatchObject({ code })

@@ -8,7 +8,7 @@ import {
   withDeadline
 } from '@paraclock/core'
 import type { SignerPayloadJSON } from '@polkadot/types/types'
-import { WalletAccountMissing, WalletRefused } from '../errors.ts'
+import { WalletRefused } from '../errors.ts'
 import type { WalletAnswer } from './CallSigning.ts'
 
 /** A wallet with the injected interface of polkadot.js, such as Talisman or SubWallet. */
@@ -57,7 +57,7 @@ async function signByWallet(
       isAccount(address, wanted) && (!genesisHash || genesisHash === payload.genesisHash)
   )
   if (!isShown) {
-    throw new ParaclockError(WalletAccountMissing, { wallet, account, shown: shown.length })
+    throw new ParaclockError(WalletRefused, { wallet, account, shown: shown.length })
   }
   return readAnswer(wallet, await ask(wallet, () => (signPayload as Ask).call(signer, payload)))
 }

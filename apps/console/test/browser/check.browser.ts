@@ -82,7 +82,7 @@ test('a report is shared as a link without a key, and opened in another browser'
 
 test.each([
   ['SavedDataMalformed', '1.abc'],
-  ['FileVersionUnsupported', '2.abc']
+  ['SavedDataMalformed', '2.abc']
 ])('a link is refused with %s, and chains can be named', async (code, report) => {
   const { page } = await site.open(`#/check?report=${report}`)
   const alert = page.getByRole('alert')
@@ -108,8 +108,8 @@ test('text of a hostile chain stays text', async () => {
 test.each([
   ['JsonMalformed', '{"networks":'],
   ['ConfigValueInvalid', '{"networks":{"main":{}}}'],
-  ['ConfigSecretRefused', '{"networks":{"main":{"mnemonic":"x"}}}'],
-  ['FileVersionUnsupported', renderJson({ report: { ...readyReport, schemaVersion: 99 as 2 } })]
+  ['ConfigValueInvalid', '{"networks":{"main":{"mnemonic":"x"}}}'],
+  ['SavedDataMalformed', renderJson({ report: { ...readyReport, schemaVersion: 99 as 2 } })]
 ])('a file is refused with %s, and another can be chosen', async (code, text) => {
   const { page } = await site.open('#/check')
   await drop(page, 'dropped.json', text)

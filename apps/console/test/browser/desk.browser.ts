@@ -122,7 +122,7 @@ test('a wallet that refuses, or lacks the account, is an error with a code', asy
   await sign(page)
   const alert = page.getByRole('dialog').getByRole('alert')
   await alert.waitFor()
-  expect(await alert.textContent()).toContain('WalletAccountMissing')
+  expect(await alert.textContent()).toContain('WalletRefused')
   await page.context().close()
 })
 
@@ -429,7 +429,7 @@ test('a wallet of Ethereum that announces itself is told what it cannot sign', a
   const note = page.getByRole('dialog').getByRole('note')
   await note.waitFor()
   expect(await note.textContent()).toContain('Example signs only transactions of Ethereum')
-  expect(await note.textContent()).toContain('WalletUnsupported')
+  expect(await note.textContent()).toContain('WalletRefused')
   for (const way of ['Talisman or SubWallet', '--signer file:KEY', 'Copy the bytes']) {
     expect(await note.textContent()).toContain(way)
   }

@@ -104,7 +104,7 @@ test('without room in the storage nothing is signed', async () => {
   await nameNetwork(page, net)
   await draftRemark(page)
   await sign(page)
-  expect(await readAlert(page)).toContain('PageStorageUnavailable')
+  expect(await readAlert(page)).toContain('PageSigningUnavailable')
   await page.context().close()
 })
 
@@ -124,7 +124,7 @@ test('where the browser denies storage, nothing is signed, and everything else w
   await page.getByText('This account has no task with runs to come.').waitFor()
   await draftRemark(page)
   await page.getByRole('dialog').getByRole('button', { name: 'Continue with test' }).click()
-  expect(await readAlert(page)).toContain('PageStorageUnavailable')
+  expect(await readAlert(page)).toContain('PageSigningUnavailable')
   await context.close()
 })
 
@@ -140,7 +140,7 @@ test('a runtime that never returns ends its check, and nothing else', async () =
   await own.build(3)
   const { page } = await site.open('#/check')
   await typeNetwork(page, own)
-  expect(await readAlert(page)).toContain('PageWorkTimedOut')
+  expect(await readAlert(page)).toContain('PagePartUnavailable')
   await typeNetwork(page, net)
   await page.locator('.verdict.ready').waitFor()
   await page.goto(`${site.address}/index.html#/try`)

@@ -1,5 +1,5 @@
 import { describeThrown, ParaclockError, ProgramFailed } from '@paraclock/core'
-import { CommandProcessEnded, CommandProcessUnavailable } from '../errors/child.ts'
+import { CommandProcessEnded } from '../errors/child.ts'
 import type { ChildEnd } from './ChildNote.ts'
 
 export function explainEnd({ how, code }: ChildEnd, isSigning: boolean): ParaclockError {
@@ -14,5 +14,5 @@ export function explainEnd({ how, code }: ChildEnd, isSigning: boolean): Paraclo
 
 export function refuseStart(cause: unknown): ParaclockError {
   const problem = describeThrown(cause)
-  return new ParaclockError(CommandProcessUnavailable, { problem }, { cause })
+  return new ParaclockError(CommandProcessEnded, { problem }, { cause })
 }

@@ -138,7 +138,7 @@ test('a child that cannot be started is one coded error', async () => {
   const parts = { execPath: '/nowhere/node', platform: 'win32' }
   const { running, texts } = await run('', ['check'], parts)
   expect(await running).toBe(2)
-  expect(texts.err).toMatch(/^CommandProcessUnavailable [\s\S]*ENOENT/)
+  expect(texts.err).toMatch(/^CommandProcessEnded [\s\S]*ENOENT/)
 })
 
 test.runIf(process.platform === 'linux')(

@@ -17,12 +17,11 @@ const ENDPOINTS = { first: 4000, last: 4999 }
 const BY_CODE: Readonly<Record<string, number>> = {
   OperationAborted: exitCodes.interrupted,
   ProgramFailed: exitCodes.unexpected,
-  // These five errors are not failures. The command waits for a signature, for an approval by
+  // These four errors are not failures. The command waits for a signature, for an approval by
   // another person, for a time, or for another command.
   ApprovalRefused: 1,
   CallAwaited: 1,
   JournalLockUnavailable: 1,
-  PayloadTurnAwaited: 1,
   SignatureAwaited: 1,
   DeadlineExceeded: exitCodes.undetermined,
   // These two errors concern a runtime that runs in this process. An endpoint does not return the

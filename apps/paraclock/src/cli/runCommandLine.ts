@@ -80,7 +80,7 @@ export function asksForJson(argv: readonly string[]): boolean {
 
 function nameCommand(error: ParaclockError, command: string | undefined): ParaclockError {
   const { cause } = error
-  const isNamed = !isParaclockError(error, CommandArgumentInvalid) || command === undefined
-  if (isNamed || error.context.command !== undefined) return error
+  if (!isParaclockError(error, CommandArgumentInvalid) || command === undefined) return error
+  if (error.context.command !== undefined || error.context.row !== undefined) return error
   return new ParaclockError(CommandArgumentInvalid, { ...error.context, command }, { cause })
 }

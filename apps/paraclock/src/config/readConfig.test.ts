@@ -84,7 +84,7 @@ test.each(['ts', 'js'])('a module in the folder is not run: %s', async (kind) =>
   const file = `paraclock.config.${kind}`
   await writeFile(join(cwd, file), 'globalThis.wasRun = true\nexport default { networks: {} }')
   const error = await readConfig({ cwd }).catch((refusal: unknown) => refusal)
-  expect(error).toMatchObject({ code: 'ConfigCodeRefused' })
+  expect(error).toMatchObject({ code: 'ConfigMalformed' })
   expect(renderError(error as ParaclockError)).toContain(`paraclock check --config ${file}`)
   expect(globalThis).not.toHaveProperty('wasRun')
 })

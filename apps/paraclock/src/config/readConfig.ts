@@ -2,7 +2,7 @@ import { basename, dirname, isAbsolute, relative, resolve } from 'node:path'
 import { type Config, locateJson, type ParseConfigArgs, parseConfig } from '@paraclock/checklist'
 import { encodeBySchema } from '@paraclock/checklist/schema'
 import { describeThrown, ParaclockError, parseJson, shorten, throwIfAborted } from '@paraclock/core'
-import { ConfigCodeRefused, ConfigMalformed, ConfigMissing } from '../errors/config.ts'
+import { ConfigMalformed, ConfigMissing } from '../errors/config.ts'
 import { refuseArgument } from '../errors/refuseArgument.ts'
 import { isThere, readTextFile } from '../open/readFiles.ts'
 import { importModule } from './importModule.ts'
@@ -68,7 +68,7 @@ async function findConfig({ path, cwd }: Pick<ReadConfigArgs, 'path' | 'cwd'>): 
   const file = resolve(cwd, path ?? configName)
   if (await isThere(file)) return file
   for (const source of path === undefined ? MODULES : []) {
-    if (await isThere(resolve(cwd, source))) throw new ParaclockError(ConfigCodeRefused, { source })
+    if (await isThere(resolve(cwd, source))) throw new ParaclockError(ConfigMalformed, { source })
   }
   throw new ParaclockError(ConfigMissing, { folder: dirname(file), names: [basename(file)] })
 }

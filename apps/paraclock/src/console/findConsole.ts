@@ -1,8 +1,7 @@
 import { access } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { describeThrown, ParaclockError } from '@paraclock/core'
-import { ConsoleMissing } from '../errors/commands.ts'
+import { describeThrown, FileUnavailable, ParaclockError } from '@paraclock/core'
 
 export async function findConsole(asked?: string): Promise<string> {
   try {
@@ -12,6 +11,11 @@ export async function findConsole(asked?: string): Promise<string> {
     return folder
   } catch (cause) {
     const folder = asked ?? '@paraclock/console'
-    throw new ParaclockError(ConsoleMissing, { folder, problem: describeThrown(cause) }, { cause })
+    const problem = `it has no built web application: ${describeThrown(cause)}`
+    const remedies = [
+      { summary: 'In the repository, build it: `pnpm --filter @paraclock/console build`.' },
+      { summary: 'Elsewhere, give its folder with --folder: the site has it under /console/.' }
+    ]
+    throw new ParaclockError(FileUnavailable, { path: folder, problem }, { cause, remedies })
   }
 }

@@ -104,5 +104,5 @@ test('a port that is taken, and a folder without the console, are errors', async
     code: 'PortUnavailable'
   })
   expect(await findConsole(folder)).toBe(folder)
-  await expect(findConsole(join(folder, 'none'))).rejects.toMatchObject({ code: 'ConsoleMissing' })
+  await expect(findConsole(join(folder, 'none'))).rejects.toMatchObject({ code: 'FileUnavailable' })
 })

@@ -19,31 +19,30 @@ export const ConfigMissing: ErrorDefinition<
   ]
 }
 
-/** A configuration cannot be read. A configuration is used only if the whole file can be read. */
+/**
+ * A configuration cannot be read, or would run code and is not named by `--config`. It is used only
+ * if the whole file can be read. Without this error, starting a command in a folder with an
+ * untrusted configuration would run the code of this configuration.
+ */
 export const ConfigMalformed: ErrorDefinition<
   'ConfigMalformed',
-  InFile & { readonly problem: string }
+  InFile & {
+    /** Absent if the configuration would run code. */
+    readonly problem?: string
+  }
 > = {
   package: 'paraclock',
   code: 'ConfigMalformed',
   number: 12_601,
-  message: ({ source, problem }) => `${source} cannot be read: ${problem}`,
-  remedies: () => [
-    'Fix it at the place that the message names. JSON has no comments, and no comma after the last item.',
-    'A TypeScript configuration needs Node 22.18 or newer, and `export default defineConfig({ … })`.'
-  ]
-}
-
-/**
- * A configuration would run code, and `--config` does not name it. Without this error, starting a
- * command in a folder with an untrusted configuration would run the code of this configuration.
- */
-export const ConfigCodeRefused: ErrorDefinition<'ConfigCodeRefused', InFile> = {
-  package: 'paraclock',
-  code: 'ConfigCodeRefused',
-  number: 12_608,
-  message: ({ source }) => `${source} runs code, and --config does not name it`,
-  remedies: ({ source }) => [
-    `Read the code. If you trust it, name the file: paraclock check --config ${source}.`
-  ]
+  message: ({ source, problem }) =>
+    problem === undefined
+      ? `${source} runs code, and --config does not name it`
+      : `${source} cannot be read: ${problem}`,
+  remedies: ({ source, problem }) =>
+    problem === undefined
+      ? [`Read the code. If you trust it, name the file: paraclock check --config ${source}.`]
+      : [
+          'Fix it at the place that the message names. JSON has no comments, and no comma after the last item.',
+          'A TypeScript configuration needs Node 22.18 or newer, and `export default defineConfig({ … })`.'
+        ]
 }

@@ -1,69 +1,68 @@
 import { cutText, type ErrorDefinition, shorten } from '@paraclock/core'
 
-type FileProblem = Readonly<Record<'path' | 'problem', string>>
-
 /**
- * A payload waits for its signature. Nothing failed. The next run of the same command reads the
- * signature.
+ * A payload waits for its signature, or for another payload of the account that must be sent first.
+ * Nothing failed. The next run of the same command goes on.
  */
 export const SignatureAwaited: ErrorDefinition<
   'SignatureAwaited',
-  { readonly path: string; readonly account: string; readonly lastBlock: number }
+  | { readonly path: string; readonly account: string; readonly lastBlock: number }
+  | {
+      readonly path: string
+      readonly nonce: number
+      /** The payload that must be sent first. */
+      readonly after: string
+    }
 > = {
   package: 'paraclock',
   code: 'SignatureAwaited',
   number: 12_060,
-  message: ({ path, account, lastBlock }) =>
-    `the payload in ${path} waits for the signature of ${account}, which is valid until block ${lastBlock}`,
-  remedies: ({ path }) => [
-    `Sign \`bytes\` of ${path} where the key is, write the signature as hex into its field \`signature\`, and run the same command again.`,
-    'Compare `call` with what this run has shown: the device signs bytes.'
-  ]
+  message: (context) =>
+    'after' in context
+      ? `the payload in ${context.path} has the nonce ${context.nonce}, and that in ${context.after} has to be sent before it`
+      : `the payload in ${context.path} waits for the signature of ${context.account}, which is valid until block ${context.lastBlock}`,
+  remedies: (context) =>
+    'after' in context
+      ? [
+          `Have ${context.after} signed, and run the command that wrote it. Then run this one again.`,
+          `If ${context.after} is not wanted any more, remove it and ${context.path}, and run this command again: it writes a new payload.`
+        ]
+      : [
+          `Sign \`bytes\` of ${context.path} where the key is, write the signature as hex into its field \`signature\`, and run the same command again.`,
+          'Compare `call` with what this run has shown: the device signs bytes.'
+        ]
 }
 
-/** A payload can no longer be sent. The chain would refuse the transaction. */
-export const PayloadInvalid: ErrorDefinition<'PayloadInvalid', FileProblem> = {
+/**
+ * A payload can no longer be sent, or does not match the call. The chain would refuse the
+ * transaction. The file was changed, or another command wrote it. A relative time such as +1h also
+ * gives a different call at each start.
+ */
+export const PayloadInvalid: ErrorDefinition<
+  'PayloadInvalid',
+  {
+    readonly path: string
+    readonly problem: string
+    /** Whether the payload is of another call. */
+    readonly isOther: boolean
+  }
+> = {
   package: 'paraclock',
   code: 'PayloadInvalid',
   number: 12_061,
-  message: ({ path, problem }) => `the payload in ${path} is no longer valid: ${cutText(problem)}`,
-  remedies: ({ path }) => [
-    `Remove ${path}, and run the command again: it writes a new payload if the call is still wanted.`
-  ]
-}
-
-/**
- * A payload does not match the call. The file was changed, or another command wrote it. A relative
- * time such as +1h also gives a different call at each start.
- */
-export const PayloadMismatch: ErrorDefinition<'PayloadMismatch', FileProblem> = {
-  package: 'paraclock',
-  code: 'PayloadMismatch',
-  number: 12_062,
-  message: ({ path, problem }) => `the payload in ${path} is another one: ${shorten(problem)}`,
-  remedies: ({ path }) => [
-    `Run the command that wrote ${path}, with the same times and amounts.`,
-    `If it is not wanted any more, remove ${path}, and run this command again.`
-  ]
-}
-
-/**
- * Another payload must be sent first. Two payloads of one account were prepared, and the second was
- * signed first.
- */
-export const PayloadTurnAwaited: ErrorDefinition<
-  'PayloadTurnAwaited',
-  { readonly path: string; readonly nonce: number; readonly after: string }
-> = {
-  package: 'paraclock',
-  code: 'PayloadTurnAwaited',
-  number: 12_063,
-  message: ({ path, nonce, after }) =>
-    `the payload in ${path} has the nonce ${nonce}, and that in ${after} has to be sent before it`,
-  remedies: ({ path, after }) => [
-    `Have ${after} signed, and run the command that wrote it. Then run this one again.`,
-    `If ${after} is not wanted any more, remove it and ${path}, and run this command again: it writes a new payload.`
-  ]
+  message: ({ path, problem, isOther }) =>
+    isOther
+      ? `the payload in ${path} is another one: ${shorten(problem)}`
+      : `the payload in ${path} is no longer valid: ${cutText(problem)}`,
+  remedies: ({ path, isOther }) =>
+    isOther
+      ? [
+          `Run the command that wrote ${path}, with the same times and amounts.`,
+          `If it is not wanted any more, remove ${path}, and run this command again.`
+        ]
+      : [
+          `Remove ${path}, and run the command again: it writes a new payload if the call is still wanted.`
+        ]
 }
 
 /**

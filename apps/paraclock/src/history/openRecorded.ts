@@ -1,16 +1,17 @@
 import { resolve } from 'node:path'
 import type { NetworkConfig } from '@paraclock/checklist'
 import {
+  FactMissing,
   FileUnavailable,
   formatAccount,
   ParaclockError,
   parseAccount,
+  shorten,
   throwIfAborted
 } from '@paraclock/core'
 import { type History, openHistory } from '@paraclock/history'
 import type { CommandContext, OptionValues } from '../cli/defineCommand.ts'
 import type { configOptions, historyOptions } from '../cli/sharedOptions.ts'
-import { HistoryMissing } from '../errors/commands.ts'
 import { refuseArgument } from '../errors/refuseArgument.ts'
 import { openConfig } from '../open/openConfig.ts'
 import { isThere } from '../open/readFiles.ts'
@@ -73,7 +74,12 @@ function refuseDatabase(path: string): ParaclockError {
 
 export function requireRecorded<Found>(found: Found | undefined, network: string): Found {
   if (found !== undefined) return found
-  throw new ParaclockError(HistoryMissing, { network })
+  const what = `a history of ${shorten(network)} in the database`
+  const remedies = [
+    { summary: 'Record the network with `paraclock watch --database`: docs/watching.md.' },
+    { summary: 'Name the database with --database.' }
+  ]
+  throw new ParaclockError(FactMissing, { what }, { remedies })
 }
 
 /**

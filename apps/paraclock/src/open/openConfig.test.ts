@@ -23,7 +23,7 @@ const open = (config: string | undefined) =>
 
 test('extensions of a configuration that was found, and not named, are not run', async () => {
   await expect(open(undefined)).rejects.toMatchObject({
-    code: 'ConfigCodeRefused',
+    code: 'ConfigMalformed',
     message: 'paraclock.config.json runs code, and --config does not name it',
     remedies: [
       {

@@ -15,7 +15,7 @@ import type { CommandContext } from '../cli/defineCommand.ts'
 import { boundExtension } from '../config/boundExtension.ts'
 import { importModule } from '../config/importModule.ts'
 import { configName, readConfigFile } from '../config/readConfig.ts'
-import { ConfigCodeRefused } from '../errors/config.ts'
+import { ConfigMalformed } from '../errors/config.ts'
 import { selectNetworks } from './selectNetworks.ts'
 
 export type ConfigContext = Pick<CommandContext, 'cwd' | 'signal'> & {
@@ -31,7 +31,7 @@ export interface OpenedConfig {
 
 /**
  * Reads the configuration, loads its extensions, and chooses the networks. Throws
- * `ConfigCodeRefused` if the configuration has extensions, and is not named by `--config`.
+ * `ConfigMalformed` if the configuration has extensions, and is not named by `--config`.
  */
 export async function openConfig({ options, cwd, signal }: ConfigContext): Promise<OpenedConfig> {
   const { path, read } = await readConfigFile({ cwd, signal, path: options.config })
@@ -40,7 +40,7 @@ export async function openConfig({ options, cwd, signal }: ConfigContext): Promi
     for (const role of rolesOf(network)) network[role]?.endpoints.forEach(noteEndpoint)
   }
   if (extensions.length > 0 && options.config === undefined) {
-    throw new ParaclockError(ConfigCodeRefused, { source: configName })
+    throw new ParaclockError(ConfigMalformed, { source: configName })
   }
   const loaded = extensions.map(async (source) => ({
     source,

@@ -83,7 +83,7 @@ test('no chain is proven and nobody signs unless an option asks for it', async (
   await expect(show({ proofs: 'wanted' })).resolves.toEqual([true, false])
   for (const asked of [{ yes: true }, { 'as-signer': true }, { as: [`proxy:${network?.user}`] }]) {
     const refused = open({ ...none, ...asked }, { which: 'all', sign: 'user' })
-    await expect(refused).rejects.toMatchObject({ code: 'SignerMissing' })
+    await expect(refused).rejects.toMatchObject({ code: 'SignerMismatch' })
   }
 })
 

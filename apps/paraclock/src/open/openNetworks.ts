@@ -9,7 +9,7 @@ import {
 } from '@paraclock/connect'
 import { followChains } from '@paraclock/connect/node'
 import { ParaclockError } from '@paraclock/core'
-import { SignerMissing } from '../errors/commands.ts'
+import { SignerMismatch } from '../errors/commands.ts'
 import { refuseArgument } from '../errors/refuseArgument.ts'
 import type { ChainProver } from '../sign/createProver.ts'
 import type { OpenedSigning } from '../sign/openSigners.ts'
@@ -47,7 +47,7 @@ export async function openNetworks(
   }
   const caches = openCaches(context)
   if (sign !== undefined && as.length > 0 && options.signer === undefined) {
-    throw new ParaclockError(SignerMissing, { account: '--as' })
+    throw new ParaclockError(SignerMismatch, { account: '--as' })
   }
   const isSigned = sign !== undefined && (options.signer ?? options['target-signer']) !== undefined
   // The prover is imported only here, because polkadot.js takes half a second to load.

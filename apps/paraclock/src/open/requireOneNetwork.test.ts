@@ -68,7 +68,7 @@ test('a chain that has finalized blocks, and none on the relay chain, is of anot
 
 test('a chain that has none of the included blocks is not taken', async () => {
   await expect(compare(7, headerOf(12), headerOf(8))).rejects.toMatchObject({
-    code: 'NetworkUnconfirmed',
+    code: 'RelayMismatch',
     message: expect.stringMatching(
       new RegExp(
         `^the service at wss://service\\.example could not be compared with parachain ${config.service.paraId} of the relay chain at wss://relay\\.example: the relay chain has included block 12, 0x[0-9a-f]{64}, and the node, which has finalized block 7, does not state this block as its own$`

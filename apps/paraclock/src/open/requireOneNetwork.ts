@@ -2,12 +2,12 @@ import type { ChainRole, NetworkConfig } from '@paraclock/checklist'
 import type { Chain } from '@paraclock/connect'
 import { ParaclockError } from '@paraclock/core'
 import { compareIncluded, readIncluded } from '@paraclock/hrmp'
-import { NetworkUnconfirmed, RelayMismatch } from '../errors/commands.ts'
+import { RelayMismatch } from '../errors/commands.ts'
 
 /**
  * Requires that the service and the target are parachains of the relay chain.
  *
- * @throws ParaclockError `RelayMismatch`, `NetworkUnconfirmed`
+ * @throws ParaclockError `RelayMismatch`
  */
 export async function requireOneNetwork(args: {
   readonly config: NetworkConfig
@@ -35,8 +35,10 @@ export async function requireOneNetwork(args: {
     }
     // The relay chain may have no header of a parachain that has not built a block yet.
     if (state === 'unknown' && block !== undefined) {
-      const unknown = { ...compared, number, included: block, finalized }
-      throw new ParaclockError(NetworkUnconfirmed, unknown)
+      throw new ParaclockError(RelayMismatch, {
+        ...compared,
+        ...{ number, included: block, own: finalized }
+      })
     }
   }
 }

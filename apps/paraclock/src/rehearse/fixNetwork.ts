@@ -37,8 +37,8 @@ const ERRORS_OF_CHAIN: ReadonlySet<string> = new Set([
   'StepFailed',
   'DispatchFailed',
   'SubmissionRefused',
-  'MessageLost',
-  'SettleRoundsExceeded',
+  'MessageFailed',
+  'BlockLimitExceeded',
   'ChainItemMissing',
   'ValueMalformed'
 ])

@@ -1,13 +1,13 @@
 import { ParaclockError } from '@paraclock/core'
 import type { Devnet } from '@paraclock/devnet'
-import { MessageRefused } from '@paraclock/simulation'
+import { MessageFailed } from '@paraclock/simulation'
 import { expect, test } from 'vitest'
 import { settleAll, settleMessages } from './settleMessages.ts'
 
 const refuse = (chain: string, overweight?: { asRoot: boolean }) => {
   const named = overweight && { ...overweight, call: '0x3c0198080000', name: 'executeOverweight' }
   const context = { chain, reason: 'a barrier', overweight: named } as never
-  return new ParaclockError(MessageRefused, context)
+  return new ParaclockError(MessageFailed, context)
 }
 
 const ALICE = '5GrwvaEF5zXb26Fz9rcQpDWS57CtERHpNehXCPcNoHGKutQY'

@@ -1,6 +1,6 @@
 import { type CallStep, isParaclockError, ParaclockError } from '@paraclock/core'
 import { applySteps, type Devnet, devAccount } from '@paraclock/devnet'
-import { MessageRefused, type SettleReport } from '@paraclock/simulation'
+import { MessageFailed, type SettleReport } from '@paraclock/simulation'
 
 /**
  * Delivers messages by `build`. A message that is too heavy for a block is executed by a call, as
@@ -37,7 +37,7 @@ async function executeOverweight(
   net: Devnet,
   error: ParaclockError
 ): Promise<string | ParaclockError> {
-  if (!isParaclockError(error, MessageRefused)) return error
+  if (!isParaclockError(error, MessageFailed)) return error
   const { chain: name, overweight, reason } = error.context
   if (overweight === undefined) return error
   // `selectTarget` renames Asset Hub and the target in `net.chains`, but not in `error`. So a name
@@ -57,7 +57,7 @@ async function executeOverweight(
   } catch (failed) {
     if (!isParaclockError(failed)) throw failed
     const both = `${reason}; ${overweight.name} does not help: ${failed.message}`
-    return new ParaclockError(MessageRefused, { chain: name, reason: both }, { cause: failed })
+    return new ParaclockError(MessageFailed, { chain: name, reason: both }, { cause: failed })
   }
   return `the ${chain} kept a message as too heavy for a block: ${overweight.name} executed it, as an operator does`
 }

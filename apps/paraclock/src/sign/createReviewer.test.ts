@@ -148,7 +148,7 @@ test('it takes a signer and consent to sign', () => {
   expect(maySign({ yes: true, signer: 'env:KEY' }, 'the user')).toBe(true)
   expect(maySign({ yes: false, signer: undefined }, 'the user')).toBe(false)
   expect(() => maySign({ yes: true, signer: undefined }, 'the user')).toThrow(
-    expect.objectContaining({ code: 'SignerMissing', context: { account: 'the user' } })
+    expect.objectContaining({ code: 'SignerMismatch', context: { account: 'the user' } })
   )
   expect(describeConsent({ yes: false, signer: undefined })).toContain('--signer')
   expect(describeConsent(own)).toContain('--yes')

@@ -10,7 +10,7 @@ import { OperationAborted, ParaclockError } from '@paraclock/core'
 import { type AskedCall, type CallReview, compareAsked } from '@paraclock/submission'
 import type { CommandContext } from '../cli/defineCommand.ts'
 import { openPrompt as openTerminal, type Prompt } from '../cli/Prompt.ts'
-import { SignerMissing } from '../errors/commands.ts'
+import { SignerMismatch } from '../errors/commands.ts'
 
 type ReviewContext = Pick<CommandContext, 'report' | 'signal'> & {
   readonly options: { readonly yes: boolean; readonly signer: string | undefined }
@@ -32,7 +32,7 @@ export type CallReviewer = (call: ShownCall) => (review: CallReview) => Promise<
  * terminal where a person confirms. Throws if `--yes` is given without a signer.
  */
 export function maySign({ yes, signer }: ReviewContext['options'], account: string): boolean {
-  if (yes && signer === undefined) throw new ParaclockError(SignerMissing, { account })
+  if (yes && signer === undefined) throw new ParaclockError(SignerMismatch, { account })
   return signer !== undefined && (yes || (stdin.isTTY && stderr.isTTY))
 }
 

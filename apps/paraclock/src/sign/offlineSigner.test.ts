@@ -45,8 +45,8 @@ test.each([
   ['of a week ago', {}, 100_000, 'PayloadInvalid', /its era ended with block 2147/],
   ['whose era ends now', {}, 2147, 'PayloadInvalid', /its era ended with block 2147/],
   ['whose nonce is used', { nonce: 2 }, 100, 'PayloadInvalid', /its nonce is 2, and the next is 3/],
-  ['of another chain', { genesis: hash }, 100, 'PayloadMismatch', /of the chain with the genesis/],
-  ['of another account', { account: other }, 100, 'PayloadMismatch', /it is of 0x02/],
+  ['of another chain', { genesis: hash }, 100, 'PayloadInvalid', /of the chain with the genesis/],
+  ['of another account', { account: other }, 100, 'PayloadInvalid', /it is of 0x02/],
   ['of another shape', { nonce: -1 }, 100, 'SavedDataMalformed', /nonce/],
   ['with a field of its own', { key: '' }, 100, 'SavedDataMalformed', /key/]
 ])('a payload %s is refused', async (_, change, number, code, message) => {

@@ -9,12 +9,7 @@ import {
 } from '@paraclock/submission'
 import type { Call, ExtrinsicPayload } from '@polkadot/types/interfaces'
 import * as v from 'valibot'
-import {
-  PayloadInvalid,
-  PayloadMismatch,
-  PayloadTurnAwaited,
-  SignatureAwaited
-} from '../errors/offline.ts'
+import { PayloadInvalid, SignatureAwaited } from '../errors/offline.ts'
 import { isThere } from '../open/readFiles.ts'
 import { readSavedFile, writeSavedFile } from '../open/readSavedFile.ts'
 import { spellAccount } from './nameSigner.ts'
@@ -60,8 +55,10 @@ export function offlineSigner({
   readonly path: string
 }): CallSigner {
   const spelled = spellAccount(account)
-  const differ = (problem: string) => new ParaclockError(PayloadMismatch, { path, problem })
-  const expire = (problem: string) => new ParaclockError(PayloadInvalid, { path, problem })
+  const differ = (problem: string) =>
+    new ParaclockError(PayloadInvalid, { path, problem, isOther: true })
+  const expire = (problem: string) =>
+    new ParaclockError(PayloadInvalid, { path, problem, isOther: false })
   let after: string | undefined
   const read = async (): Promise<PayloadFile | undefined> =>
     (await isThere(path)) ? await readSavedFile(shape, path, 'a payload to sign') : undefined
@@ -105,7 +102,7 @@ export function offlineSigner({
     }
     const checked = await checkSignature(bytes, signature, account)
     if (after !== undefined) {
-      throw new ParaclockError(PayloadTurnAwaited, { path, nonce: file.nonce, after })
+      throw new ParaclockError(SignatureAwaited, { path, nonce: file.nonce, after })
     }
     // The file is renamed, because the next call needs another payload at the same path.
     await rename(path, `${path}.used`)

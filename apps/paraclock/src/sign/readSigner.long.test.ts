@@ -136,7 +136,7 @@ test('a keystore is opened by the password in the environment, for accounts of i
 
 test('no signer at all is missed for the account that has to sign', async () => {
   await expect(read(undefined)).rejects.toMatchObject({
-    code: 'SignerMissing',
+    code: 'SignerMismatch',
     context: { account: 'the user of main' }
   })
 })

@@ -13,7 +13,7 @@ import { type CallSigner, ethereumSigner, openLedgerSigner } from '@paraclock/su
 import type { CommandContext } from '../cli/defineCommand.ts'
 import { askSecret } from '../cli/Prompt.ts'
 import { readSecret } from '../cli/readSecret.ts'
-import { SignerMissing } from '../errors/commands.ts'
+import { SignerMismatch } from '../errors/commands.ts'
 import { refuseArgument } from '../errors/refuseArgument.ts'
 import type { ActorSpec } from './ActorSpec.ts'
 
@@ -51,7 +51,7 @@ export async function readSigner(
   context: SignerContext,
   { option, given, whose, account }: WantedSigner
 ): Promise<OpenedSigner> {
-  if (given === undefined) throw new ParaclockError(SignerMissing, { account: whose })
+  if (given === undefined) throw new ParaclockError(SignerMismatch, { account: whose })
   const [way = ''] = given.split(':')
   if (way === 'offline') return await openOffline(given, option, context)
   if (way === 'ledger') return await openLedger(given, option, context)

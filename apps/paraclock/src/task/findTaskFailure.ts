@@ -6,7 +6,7 @@ import { findRefusal } from '@paraclock/submission'
 import { encodeCall } from '@paraclock/weights'
 import type { OptionValues } from '../cli/defineCommand.ts'
 import type { allowFailureOption } from '../cli/sharedOptions.ts'
-import { TaskUnconfirmed } from '../errors/commands.ts'
+import { StepUnconfirmed } from '../errors/commands.ts'
 import type { OpenedNetwork } from '../open/Opening.ts'
 
 export type OwnedTasks = Pick<OpenedNetwork, 'config' | 'chain'> & {
@@ -37,14 +37,14 @@ export async function findTaskFailure(
   return found.known ? found.value : undefined
 }
 
-/** Returns the error `TaskUnconfirmed` if calls of the tasks would fail now. */
+/** Returns the error `StepUnconfirmed` if calls of the tasks would fail now. */
 export function nameFailing(
   tasks: readonly { readonly task: string; readonly failure: string | undefined }[]
 ): ParaclockError | undefined {
   const [first, ...others] = tasks.flatMap(({ task, failure }) =>
     failure === undefined ? [] : [{ task, failure }]
   )
-  return first && new ParaclockError(TaskUnconfirmed, { ...first, others: others.length })
+  return first && new ParaclockError(StepUnconfirmed, { ...first, others: others.length })
 }
 
 /** Throws the error `failing` if `--yes` is given without `--allow-failure`. */

@@ -88,7 +88,10 @@ test.each([
   ['a.json', '["rent"]', 'a.json, entry 1: must be an object'],
   ['a.json', '[{"id": "a"}, {"id": "b", "When": 1}]', 'a.json, entry 2: When is an unknown key']
 ])('%s with %j is refused by its place', async (name, text, message) => {
-  expect(await refusal(name, text)).toEqual(['TaskFileInvalid', expect.stringContaining(message)])
+  expect(await refusal(name, text)).toEqual([
+    'CommandArgumentInvalid',
+    expect.stringContaining(message)
+  ])
 })
 
 test('an unknown column is refused with all columns, in the message and in the remedy', async () => {
@@ -111,7 +114,7 @@ test('a refusal names its row, and an endpoint that fails does not', async () =>
   if (row === undefined) throw new Error('the file has a row')
   const past = new ParaclockError(PastTime, { time: 1n })
   expect(placeError(row, past)).toMatchObject({
-    code: 'TaskFileInvalid',
+    code: 'CommandArgumentInvalid',
     message: expect.stringContaining('rows.csv, line 2: "rent": PastTime: ')
   })
   const answer = new ParaclockError(AnswerMalformed, { endpoint: 'wss://x.example', problem: 'y' })

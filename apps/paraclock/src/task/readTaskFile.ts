@@ -5,7 +5,7 @@ import * as v from 'valibot'
 import type { CommandContext, OptionValues } from '../cli/defineCommand.ts'
 import { exitCodeOfError, exitCodes } from '../cli/exitCodeOfError.ts'
 import type { scheduleOptions } from '../cli/sharedOptions.ts'
-import { TaskFileInvalid } from '../errors/commands.ts'
+import { CommandArgumentInvalid } from '../errors/commands.ts'
 import { readTextFile } from '../open/readFiles.ts'
 import { readCsv } from './readCsv.ts'
 import type { TaskContext } from './readTask.ts'
@@ -89,7 +89,7 @@ export function placeError(
     return error
   }
   const problem = `${JSON.stringify(providedId)}: ${error.code}: ${error.message}`
-  return new ParaclockError(TaskFileInvalid, { ...place, problem }, { cause: error })
+  return new ParaclockError(CommandArgumentInvalid, { row: place, problem }, { cause: error })
 }
 
 function toRow({ id, at = [], count, ...cells }: Row, place: TaskRow['place']): TaskRow {
@@ -143,5 +143,5 @@ function listColumns(): string {
 }
 
 function refuse(source: string, place: string, problem: string): ParaclockError {
-  return new ParaclockError(TaskFileInvalid, { source, place, problem })
+  return new ParaclockError(CommandArgumentInvalid, { row: { source, place }, problem })
 }

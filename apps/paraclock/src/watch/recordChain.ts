@@ -3,9 +3,8 @@ import { accountOnTarget, type NetworkConfig, readChain } from '@paraclock/check
 import type { ConnectedChain, Connections } from '@paraclock/connect'
 import { isParaclockError, type ParaclockError } from '@paraclock/core'
 import {
-  DatabaseVersionMismatch,
+  DatabaseRefused,
   type History,
-  HistoryOwnerChanged,
   openRecorder,
   type RecordedTo,
   type RecorderLock
@@ -71,8 +70,7 @@ export async function recordChain(args: RecordChainArgs): Promise<void> {
   await opened?.close()
 }
 
-const isFinal = (error: unknown): boolean =>
-  isParaclockError(error, DatabaseVersionMismatch) || isParaclockError(error, HistoryOwnerChanged)
+const isFinal = (error: unknown): boolean => isParaclockError(error, DatabaseRefused)
 
 async function openRecorded(args: RecordChainArgs) {
   const { network, role, config, connections, history, from, trust, signal } = args

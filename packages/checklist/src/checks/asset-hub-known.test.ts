@@ -1,7 +1,7 @@
 import { errorToJson, ParaclockError } from '@paraclock/core'
 import { expect, test } from 'vitest'
 import { judgeWith } from '../../test/judgeWith.ts'
-import { AssetHubRefused, AssetHubUnavailable } from '../errors/system.ts'
+import { AssetHubUnavailable, SystemChainRefused } from '../errors/system.ts'
 import type { SystemArtifact } from '../evidence/SystemArtifact.ts'
 import { assetHubKnown } from './asset-hub-known.ts'
 
@@ -39,7 +39,8 @@ test('a chain of another network fails, and one that is behind leaves money unde
   const errorOf = (error: ParaclockError) => ({
     assetHub: { role: 'assetHub', error: errorToJson(error) } as const
   })
-  const refused = new ParaclockError(AssetHubRefused, {
+  const refused = new ParaclockError(SystemChainRefused, {
+    role: 'assetHub',
     chain: 'Acme Hub',
     endpoint: 'wss://hub.example',
     problem: 'the relay chain does not take its token from parachain 1000 by teleport'

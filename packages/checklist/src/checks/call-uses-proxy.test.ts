@@ -1,4 +1,4 @@
-import { CallArgumentInvalid, errorToJson, ParaclockError } from '@paraclock/core'
+import { CallMalformed, errorToJson, ParaclockError } from '@paraclock/core'
 import { expect, test } from 'vitest'
 import { judgeWith } from '../../test/judgeWith.ts'
 import { ContractCallRefused } from '../errors/checklist.ts'
@@ -47,7 +47,7 @@ test('a call of a contract that cannot be made fails, with what to set', () => {
 
 test('a call whose arguments do not fit the target fails, and says which', () => {
   const context = { call: 'balances.transferKeepAlive', argument: 'dest', problem: '32 bytes' }
-  const error = errorToJson(new ParaclockError(CallArgumentInvalid, context))
+  const error = errorToJson(new ParaclockError(CallMalformed, context))
   expect(callUsesProxy.explains).toContain(error.code)
   expect(callUsesProxy.explainFailure?.(error, {})).toMatchObject({
     outcome: 'fail',

@@ -14,7 +14,7 @@ export const callUsesProxy: Check = defineCheck({
   fixes: ['Wrap the call: `encodeProxiedCall` of `@paraclock/weights` does it.'],
   requires: ['call', 'proxy'],
   after: ['proxy-pallet-present'],
-  explains: ['CallArgumentInvalid', 'CallMalformed', 'ContractCallRefused'],
+  explains: ['CallMalformed', 'ContractCallRefused'],
   explainFailure: ({ code, message, remedies: [remedy] }) => {
     if (code === 'ContractCallRefused') {
       const summary = `Correct automation.call. ${remedy?.summary ?? ''}`.trimEnd()

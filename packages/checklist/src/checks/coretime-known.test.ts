@@ -2,7 +2,7 @@ import { EndpointUnavailable } from '@paraclock/connect'
 import { errorToJson, ParaclockError } from '@paraclock/core'
 import { expect, test } from 'vitest'
 import { judgeWith } from '../../test/judgeWith.ts'
-import { CoretimeRefused } from '../errors/system.ts'
+import { SystemChainRefused } from '../errors/system.ts'
 import type { SystemArtifact } from '../evidence/SystemArtifact.ts'
 import { coretimeKnown } from './coretime-known.ts'
 
@@ -11,7 +11,8 @@ const judge = (changes: Partial<SystemArtifact>) =>
 
 const errorOf = (error: ParaclockError) => ({ coretimeChain: { error: errorToJson(error) } })
 const open = { paraId: 1005, endpoint: 'wss://coretime.example', name: 'Acme Coretime' }
-const refused = new ParaclockError(CoretimeRefused, {
+const refused = new ParaclockError(SystemChainRefused, {
+  role: 'coretime',
   chain: 'Acme Coretime',
   endpoint: 'wss://coretime.example',
   problem: 'it is parachain 2000, and the relay chain names parachain 1005'

@@ -2,7 +2,7 @@ import type { ErrorReport, Evidence } from '@paraclock/core'
 import type { SystemRole } from '../config/networkRoles.ts'
 import { fail, manual, type Verdict } from './Verdict.ts'
 
-const REFUSED = new Set(['AssetHubRefused', 'CoretimeRefused'])
+const REFUSED = new Set(['SystemChainRefused'])
 
 /** Judges a configured system parachain that belongs to another network or cannot be read. */
 export function judgeUnusable(

@@ -1,7 +1,7 @@
 import { errorToJson, ParaclockError } from '@paraclock/core'
 import { describe, expect, test } from 'vitest'
 import { evaluateWith, type Situation } from '../../test/judgeWith.ts'
-import { AssetHubUnavailable, CoretimeRefused } from '../errors/system.ts'
+import { AssetHubUnavailable, SystemChainRefused } from '../errors/system.ts'
 import { assetHubKnown } from './asset-hub-known.ts'
 import { coretimeKnown } from './coretime-known.ts'
 import type { Check } from './defineCheck.ts'
@@ -330,7 +330,12 @@ test.each([
 ])('of %d slots that the service takes, 10 are shown', (count, more) => {
   const verdict = evaluateWith(timesValid, ({ artifacts: { quote } }) => {
     const error = errorToJson(
-      new ParaclockError(CoretimeRefused, { chain: 'x', endpoint: 'wss://x.example', problem: 'y' })
+      new ParaclockError(SystemChainRefused, {
+        role: 'coretime',
+        chain: 'x',
+        endpoint: 'wss://x.example',
+        problem: 'y'
+      })
     )
     Object.assign(quote, {
       refusal: error,

@@ -131,7 +131,7 @@ test('a message that can come back leaves it undetermined, unless a run failed',
     const message = `${sender} sends parachain 2300 a message by which it can act on parachain 2200`
     expect(() => judge({ ...of(from), runs: [run(60, undefined)] })).toThrow(
       expect.objectContaining({
-        code: 'DetourUnsupported',
+        code: 'TrialIncomplete',
         message: expect.stringContaining(message)
       })
     )
@@ -152,7 +152,7 @@ test('slots that were passed over leave it undetermined, and a run that failed c
   ] as const) {
     expect(judgePassed(limit)).toThrow(
       expect.objectContaining({
-        code: 'TrialLimitExceeded',
+        code: 'TrialIncomplete',
         remedies: [{ summary: summary(most) }, expect.anything()]
       })
     )

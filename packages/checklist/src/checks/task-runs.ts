@@ -1,5 +1,5 @@
 import { ParaclockError, type Remedy } from '@paraclock/core'
-import { DetourUnsupported, TrialLimitExceeded } from '../errors/checklist.ts'
+import { TrialIncomplete } from '../errors/checklist.ts'
 import {
   type TrialArtifact,
   type TrialCause,
@@ -60,10 +60,10 @@ export const taskRuns: Check = defineCheck({
       return fail(text, evidence, adviseOnCause(cause.owner, before))
     }
     if (detour !== undefined) {
-      throw new ParaclockError(DetourUnsupported, { runs: runs.length, ...detour })
+      throw new ParaclockError(TrialIncomplete, { runs: runs.length, ...detour })
     }
     if (passed > 0) {
-      throw new ParaclockError(TrialLimitExceeded, { runs: runs.length, passed, limit })
+      throw new ParaclockError(TrialIncomplete, { runs: runs.length, passed, limit })
     }
     const events = runs.at(-1)?.events ?? []
     const of = planned === undefined || planned === runs.length ? '' : ` of ${planned}`

@@ -197,12 +197,12 @@ test.each([
   ['user', `  ${PHRASE} ${PHRASE} `]
 ])('a secret under %s is refused, and not shown', (key, secret) => {
   const { code, whole } = refuse(write((value) => Object.assign(staging(value), { [key]: secret })))
-  expect(code).toBe('ConfigSecretRefused')
+  expect(code).toBe('ConfigValueInvalid')
   expect(whole).toContain(`networks.staging.${key} looks like a secret`)
   if (secret !== 'x') expect(whole).not.toContain(secret.trim().slice(0, 6))
 })
 
 test('a secret is refused before anything else is looked at', () => {
   const { code } = refuse(`{"netwroks":{},"deep":[{"phrase":"${PHRASE}"}]}`)
-  expect(code).toBe('ConfigSecretRefused')
+  expect(code).toBe('ConfigValueInvalid')
 })

@@ -1,6 +1,6 @@
 import { findClosest, ParaclockError, parseAccount } from '@paraclock/core'
 import * as v from 'valibot'
-import { ConfigSecretRefused, ConfigValueInvalid } from '../errors/config.ts'
+import { ConfigValueInvalid } from '../errors/config.ts'
 import { findError } from '../schema/findError.ts'
 import { findProblem, type SchemaProblem, type ValuePath } from '../schema/findProblem.ts'
 import { formatPath } from '../schema/formatPath.ts'
@@ -22,7 +22,7 @@ export interface ParseConfigArgs {
 /**
  * Validates a configuration, given as the parsed content of its file.
  *
- * @throws ParaclockError `ConfigSecretRefused` for anything that looks like a secret; the error
+ * @throws ParaclockError `ConfigValueInvalid` for anything that looks like a secret; the error
  * does not show the secret. `ConfigValueInvalid` for an invalid value; the error shows the expected
  * value or the closest known key.
  */
@@ -30,7 +30,7 @@ export function parseConfig(args: ParseConfigArgs): Config {
   const { value, source } = args
   const at = (path: ValuePath) => ({ source, key: formatPath(path), ...args.locate?.(path) })
   const secret = findSecret(value)
-  if (secret !== undefined) throw new ParaclockError(ConfigSecretRefused, at(secret))
+  if (secret !== undefined) throw new ParaclockError(ConfigValueInvalid, at(secret))
   const problem = findProblem(configSchema, value) ?? findContradiction(value as Config, args)
   if (problem !== undefined) {
     throw new ParaclockError(ConfigValueInvalid, {

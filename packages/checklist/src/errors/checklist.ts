@@ -112,63 +112,40 @@ export const ExtensionMalformed: ErrorDefinition<
 }
 
 /**
- * A file was written by a newer version. A release raises the format version only if older releases
- * would misread the file. A misread file could turn a fail into a pass.
+ * The trial did not execute what could change the outcome of a run: slots with tasks that are due
+ * before it, or a message that can come back from a chain that is not copied. The effect is unknown,
+ * so the run does not count as ready.
  */
-export const FileVersionUnsupported: ErrorDefinition<
-  'FileVersionUnsupported',
-  { readonly source: string; readonly version: number; readonly newest: number }
+export const TrialIncomplete: ErrorDefinition<
+  'TrialIncomplete',
+  | { readonly runs: number; readonly passed: number; readonly limit: number }
+  | {
+      readonly runs: number
+      /** The parachain that sends the message. `undefined` for the relay chain. */
+      readonly from: number | undefined
+      readonly to: number
+      readonly back: number
+    }
 > = {
   package: 'checklist',
-  code: 'FileVersionUnsupported',
-  number: 12_018,
-  message: ({ source, version, newest }) =>
-    `${source} has format version ${version}, and this release reads versions up to ${newest}`,
-  remedies: () => ['Use the release of paraclock that wrote it, or a newer one.']
-}
-
-/**
- * A trial skipped slots with tasks that could change the outcome of a run. The effect of a skipped
- * task is unknown, so the run does not count as ready.
- */
-export const TrialLimitExceeded: ErrorDefinition<
-  'TrialLimitExceeded',
-  { readonly runs: number; readonly passed: number; readonly limit: number }
-> = {
-  package: 'checklist',
-  code: 'TrialLimitExceeded',
+  code: 'TrialIncomplete',
   number: 12_042,
-  message: ({ runs, passed }) =>
-    `the runs that were tried had their effect (${runs}), but slots before them were passed over that hold tasks which could matter (${passed})`,
-  remedies: ({ passed, limit }) => [
-    `Give the trial more room: --trial-limit ${limit + passed + 256}. It then takes longer.`,
-    'Check again when the run is nearer: the tasks before it are then fewer.'
-  ]
-}
-
-/**
- * A message of the trial can come back from a chain that is not copied. The effect of the message
- * is unknown, so the run does not count as ready.
- */
-export const DetourUnsupported: ErrorDefinition<
-  'DetourUnsupported',
-  {
-    readonly runs: number
-    /** The parachain that sends the message. `undefined` for the relay chain. */
-    readonly from: number | undefined
-    readonly to: number
-    readonly back: number
-  }
-> = {
-  package: 'checklist',
-  code: 'DetourUnsupported',
-  number: 12_044,
-  message: ({ runs, from, to, back }) =>
-    `the runs that were tried had their effect (${runs}), but ${from === undefined ? 'the relay chain' : `parachain ${from}`} sends parachain ${to} a message by which it can act on parachain ${back}, and the trial does not execute this message`,
-  remedies: () => [
-    'Find out what the message does: have its sender take it back, or let the runs be before it.',
-    'Check again after the message has been executed.'
-  ]
+  message: (context) =>
+    `the runs that were tried had their effect (${context.runs}), but ${
+      'passed' in context
+        ? `slots before them were passed over that hold tasks which could matter (${context.passed})`
+        : `${context.from === undefined ? 'the relay chain' : `parachain ${context.from}`} sends parachain ${context.to} a message by which it can act on parachain ${context.back}, and the trial does not execute this message`
+    }`,
+  remedies: (context) =>
+    'passed' in context
+      ? [
+          `Give the trial more room: --trial-limit ${context.limit + context.passed + 256}. It then takes longer.`,
+          'Check again when the run is nearer: the tasks before it are then fewer.'
+        ]
+      : [
+          'Find out what the message does: have its sender take it back, or let the runs be before it.',
+          'Check again after the message has been executed.'
+        ]
 }
 
 function nameSubject(context: Partial<Record<'source' | 'artifact' | 'check', string>>): string {

@@ -18,12 +18,14 @@ export interface InConfig extends InFile {
 
 /**
  * A value of a configuration is invalid. A check of an invalid value says nothing about the chain.
- * A key that is silently ignored looks as if it had an effect.
+ * A key that is silently ignored looks as if it had an effect. A configuration must not hold a
+ * secret, because it is committed, shared and copied into reports. No key of it needs one.
  */
 export const ConfigValueInvalid: ErrorDefinition<
   'ConfigValueInvalid',
   InConfig & {
-    readonly problem: string
+    /** What is wrong with the value. Absent if the value looks like a secret. */
+    readonly problem?: string
     readonly value?: string | number
     readonly meant?: string
     /** The keys that are allowed in place of an unknown key. Absent for other problems. */
@@ -34,31 +36,21 @@ export const ConfigValueInvalid: ErrorDefinition<
   code: 'ConfigValueInvalid',
   number: 12_603,
   message: (context) =>
-    `${placeOf(context)}: ${context.key} ${context.problem}${context.value === undefined ? '' : `, and is ${shorten(context.value)}`}${context.meant === undefined ? '' : `; did you mean ${context.meant}?`}`,
-  remedies: ({ known, meant }) => [
-    ...(known === undefined
-      ? []
+    `${placeOf(context)}: ${context.key} ${context.problem ?? 'looks like a secret, and a configuration must not hold one'}${context.value === undefined ? '' : `, and is ${shorten(context.value)}`}${context.meant === undefined ? '' : `; did you mean ${context.meant}?`}`,
+  remedies: ({ problem, known, meant }) =>
+    problem === undefined
+      ? [
+          'Remove it. Checking needs no key; for `fix`, give the secret in the environment, on standard input, or in a file of mode 0600.',
+          'If the file was ever committed or sent, move the funds: the secret is exposed.'
+        ]
       : [
-          `${meant === undefined ? 'Use one of the keys that exist here' : `Write ${meant}. The keys here are`}: ${known.join(', ')}.`
-        ]),
-    'Correct it there: docs/config.md of the repository explains every key. Set "$schema" in the file: editors then complete keys and mark unknown ones.'
-  ]
-}
-
-/**
- * A configuration must not hold a secret. Configurations are committed, shared and copied into
- * reports. No key of a configuration needs a secret.
- */
-export const ConfigSecretRefused: ErrorDefinition<'ConfigSecretRefused', InConfig> = {
-  package: 'checklist',
-  code: 'ConfigSecretRefused',
-  number: 12_604,
-  message: (context) =>
-    `${placeOf(context)}: ${context.key} looks like a secret, and a configuration must not hold one`,
-  remedies: () => [
-    'Remove it. Checking needs no key; for `fix`, give the secret in the environment, on standard input, or in a file of mode 0600.',
-    'If the file was ever committed or sent, move the funds: the secret is exposed.'
-  ]
+          ...(known === undefined
+            ? []
+            : [
+                `${meant === undefined ? 'Use one of the keys that exist here' : `Write ${meant}. The keys here are`}: ${known.join(', ')}.`
+              ]),
+          'Correct it there: docs/config.md of the repository explains every key. Set "$schema" in the file: editors then complete keys and mark unknown ones.'
+        ]
 }
 
 // Writes `file:line:column`, because editors and terminals turn such a place into a link.

@@ -1,5 +1,7 @@
 import { type ErrorDefinition, shorten } from '@paraclock/core'
 
+const NAMES = { assetHub: 'Asset Hub', coretime: 'Coretime chain' } as const
+
 /**
  * The configuration names no endpoint of a system parachain that is needed. On many networks, users
  * hold the relay token on Asset Hub, and the referenda of the relay chain are on Asset Hub.
@@ -19,21 +21,27 @@ export const SystemChainMissing: ErrorDefinition<
 }
 
 /**
- * The configured Asset Hub does not belong to the network. Money that is sent through a chain that
- * the relay chain does not trust is lost.
+ * The configured Asset Hub or Coretime chain does not belong to the network. Money that is sent
+ * through a chain that the relay chain does not trust is lost, and a core that is bought on the
+ * chain of another network gives the parachain no block.
  */
-export const AssetHubRefused: ErrorDefinition<
-  'AssetHubRefused',
-  { readonly chain: string; readonly endpoint: string; readonly problem: string }
+export const SystemChainRefused: ErrorDefinition<
+  'SystemChainRefused',
+  {
+    readonly role: 'assetHub' | 'coretime'
+    readonly chain: string
+    readonly endpoint: string
+    readonly problem: string
+  }
 > = {
   package: 'checklist',
-  code: 'AssetHubRefused',
+  code: 'SystemChainRefused',
   number: 19_002,
-  message: ({ chain, endpoint, problem }) =>
-    `${shorten(chain)} at ${endpoint} is not the Asset Hub of the network: ${problem}`,
-  remedies: () => [
-    'Correct assetHub.endpoints in the configuration: give the Asset Hub of the configured relay chain.',
-    'Remove assetHub from the configuration if the relay chain has none.'
+  message: ({ role, chain, endpoint, problem }) =>
+    `${shorten(chain)} at ${endpoint} is not the ${NAMES[role]} of the network: ${problem}`,
+  remedies: ({ role }) => [
+    `Correct ${role}.endpoints in the configuration: give the ${NAMES[role]} of the configured relay chain.`,
+    `Remove ${role} from the configuration if the relay chain ${role === 'assetHub' ? 'has none' : 'names none'}.`
   ]
 }
 
@@ -53,24 +61,5 @@ export const AssetHubUnavailable: ErrorDefinition<
   remedies: () => [
     'Run this again when the node and the chain have caught up.',
     'Put another endpoint first in assetHub.endpoints.'
-  ]
-}
-
-/**
- * The configured Coretime chain does not belong to the network. A core that is bought on the chain
- * of another network gives the parachain no block.
- */
-export const CoretimeRefused: ErrorDefinition<
-  'CoretimeRefused',
-  { readonly chain: string; readonly endpoint: string; readonly problem: string }
-> = {
-  package: 'checklist',
-  code: 'CoretimeRefused',
-  number: 19_004,
-  message: ({ chain, endpoint, problem }) =>
-    `${shorten(chain)} at ${endpoint} is not the Coretime chain of the network: ${problem}`,
-  remedies: () => [
-    'Correct coretime.endpoints in the configuration: give the Coretime chain of the configured relay chain.',
-    'Remove coretime from the configuration if the relay chain names none.'
   ]
 }

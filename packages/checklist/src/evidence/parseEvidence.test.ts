@@ -28,7 +28,7 @@ test('a file that ends anywhere before its end is refused', () => {
 
 test('evidence of a newer version is refused by its version', () => {
   const error = refusal(stringifyJson({ ...file, version: 4 }, { depth: 128 }))
-  expect(error.code).toBe('FileVersionUnsupported')
+  expect(error.code).toBe('SavedDataMalformed')
   expect(error.message).toContain('version 4')
 })
 

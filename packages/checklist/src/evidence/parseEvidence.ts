@@ -7,7 +7,6 @@ import {
   SavedDataMalformed
 } from '@paraclock/core'
 import * as v from 'valibot'
-import { FileVersionUnsupported } from '../errors/checklist.ts'
 import { group } from '../report/reportSchema.ts'
 import { findProblem } from '../schema/findProblem.ts'
 import { formatPath } from '../schema/formatPath.ts'
@@ -75,7 +74,7 @@ const LIMITS = { depth: 128, characters: 64 * 1024 * 1024 }
 /**
  * Parses the text of a saved evidence file.
  *
- * @throws ParaclockError `SavedDataMalformed`, `FileVersionUnsupported`.
+ * @throws ParaclockError `SavedDataMalformed`.
  */
 export function parseEvidence(args: {
   readonly text: string
@@ -93,7 +92,7 @@ export function parseEvidence(args: {
   }
   const { format, version } = isRecord(file) ? file : {}
   if (format === FORMAT && typeof version === 'number' && version > evidenceVersion) {
-    throw new ParaclockError(FileVersionUnsupported, { source, version, newest: evidenceVersion })
+    throw new ParaclockError(SavedDataMalformed, { source, version, newest: evidenceVersion })
   }
   const read = file as EvidenceFile
   const problem =

@@ -74,7 +74,7 @@ async function readMovedAsset(chain: Chain, call: Hex): Promise<MovedAsset | und
  * Encodes the configured call.
  *
  * @throws ParaclockError `CallMalformed` for malformed bytes, and for a call that the target lacks.
- * `CallArgumentInvalid` for an invalid argument. `ContractCallRefused` for an unusable call of a
+ * `CallMalformed` for an invalid argument. `ContractCallRefused` for an unusable call of a
  * contract: without gas or weight, to the zero address, from an account that is not the user's, or
  * with data that does not fit `automation.abi`.
  */

@@ -6,7 +6,7 @@ import { networkConfig } from '../../test/fixtures/buildConfig.ts'
 import { loadEvidence } from '../../test/fixtures/loadEvidence.ts'
 import { gatherWith } from '../../test/gatherWith.ts'
 import type { NetworkConfig } from '../config/configSchema.ts'
-import { AssetHubRefused } from '../errors/system.ts'
+import { SystemChainRefused } from '../errors/system.ts'
 import type { NetworkEvidence } from '../evidence/EvidenceFile.ts'
 import { defineGatherer } from './defineGatherer.ts'
 import { gatherNetwork } from './gatherEvidence.ts'
@@ -82,7 +82,12 @@ test('the suggested calls are tried in the time that the artifacts leave', async
 })
 
 const refusal = errorToJson(
-  new ParaclockError(AssetHubRefused, { chain: 'x', endpoint: 'wss://x.example', problem: 'y' })
+  new ParaclockError(SystemChainRefused, {
+    role: 'assetHub',
+    chain: 'x',
+    endpoint: 'wss://x.example',
+    problem: 'y'
+  })
 )
 const NO_CALL = 'not tried: no call schedules the task: '
 

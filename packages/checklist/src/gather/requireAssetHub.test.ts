@@ -48,13 +48,13 @@ const chainsOf = (...ids: readonly number[]): Fact<readonly SystemChain[]> => ({
 })
 
 test.each([
-  ['that is not a parachain', undefined, 7, [], 'AssetHubRefused', 'it is not a parachain'],
+  ['that is not a parachain', undefined, 7, [], 'SystemChainRefused', 'it is not a parachain'],
   [
     'that the relay chain does not know',
     1000,
     undefined,
     [1000],
-    'AssetHubRefused',
+    'SystemChainRefused',
     'has no block of parachain 1000'
   ],
   [
@@ -62,7 +62,7 @@ test.each([
     1000,
     7,
     [1500],
-    'AssetHubRefused',
+    'SystemChainRefused',
     'takes its token by teleport of 1500, and not of parachain 1000'
   ],
   [

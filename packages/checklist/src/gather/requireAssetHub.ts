@@ -2,7 +2,7 @@ import type { Chain } from '@paraclock/connect'
 import { type Fact, ParaclockError } from '@paraclock/core'
 import type { SystemChain } from '@paraclock/hrmp'
 import { SECONDS_OLD } from '../checks/finality.ts'
-import { AssetHubRefused, AssetHubUnavailable } from '../errors/system.ts'
+import { AssetHubUnavailable, SystemChainRefused } from '../errors/system.ts'
 import { formatSpan } from '../report/wording/formatValues.ts'
 import { requireIncluded } from './requireIncluded.ts'
 
@@ -19,7 +19,12 @@ export async function requireAssetHub(args: {
   const { paraId } = hub
   const { endpoint, chainName } = hub.facts
   const refuse = (problem: string): ParaclockError =>
-    new ParaclockError(AssetHubRefused, { chain: chainName, endpoint, problem })
+    new ParaclockError(SystemChainRefused, {
+      role: 'assetHub',
+      chain: chainName,
+      endpoint,
+      problem
+    })
   if (paraId === undefined) throw refuse('it is not a parachain')
   const [included, own, present] = await Promise.all([
     requireIncluded({ relay, para: hub, paraId, refuse }),

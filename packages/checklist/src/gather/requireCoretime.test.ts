@@ -15,7 +15,7 @@ test.each([
 ])('a chain %s is refused', async (_, paraId, named, problem) => {
   const [relay, coretime] = [relayNaming(named), stubParachain(paraId)]
   await expect(requireCoretime({ relay, coretime })).rejects.toMatchObject({
-    code: 'CoretimeRefused',
+    code: 'SystemChainRefused',
     message: expect.stringContaining(problem)
   })
 })

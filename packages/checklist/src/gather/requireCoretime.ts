@@ -1,7 +1,7 @@
 import type { Chain } from '@paraclock/connect'
 import { ParaclockError } from '@paraclock/core'
 import { readCoretimeId } from '@paraclock/hrmp'
-import { CoretimeRefused } from '../errors/system.ts'
+import { SystemChainRefused } from '../errors/system.ts'
 import { requireIncluded } from './requireIncluded.ts'
 
 export async function requireCoretime(args: {
@@ -12,7 +12,7 @@ export async function requireCoretime(args: {
   const { paraId } = coretime
   const { chainName: chain, endpoint } = coretime.facts
   const refuse = (problem: string): ParaclockError =>
-    new ParaclockError(CoretimeRefused, { chain, endpoint, problem })
+    new ParaclockError(SystemChainRefused, { role: 'coretime', chain, endpoint, problem })
   if (paraId === undefined) throw refuse('it is not a parachain')
   const named = readCoretimeId(relay)
   if (paraId !== named) {

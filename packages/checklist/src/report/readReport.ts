@@ -6,7 +6,6 @@ import {
   scanJson
 } from '@paraclock/core'
 import * as v from 'valibot'
-import { FileVersionUnsupported } from '../errors/checklist.ts'
 import { findProblem } from '../schema/findProblem.ts'
 import { formatPath } from '../schema/formatPath.ts'
 import { type Report, reportSchema, reportVersion } from './reportSchema.ts'
@@ -19,7 +18,7 @@ const MAX_CHARACTERS = 64 * 1024 * 1024
  * Reads a report that was saved as JSON. In parts of the report without a schema, bigints stay
  * decimal text.
  *
- * @throws ParaclockError `FileVersionUnsupported` if a newer version wrote the report.
+ * @throws ParaclockError `SavedDataMalformed` if a newer version wrote the report.
  * `SavedDataMalformed` if the text is cut off, is not JSON, or is not a report.
  */
 export function readReport({
@@ -33,7 +32,7 @@ export function readReport({
   const value = parse(text, source)
   const version = isRecord(value) ? value['schemaVersion'] : undefined
   if (typeof version === 'number' && Number.isInteger(version) && version > reportVersion) {
-    throw new ParaclockError(FileVersionUnsupported, { source, version, newest: reportVersion })
+    throw new ParaclockError(SavedDataMalformed, { source, version, newest: reportVersion })
   }
   const found = findProblem(reportSchema, value)
   if (found === undefined) return v.parse(reportSchema, value)

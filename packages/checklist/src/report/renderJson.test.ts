@@ -58,7 +58,7 @@ test('a file that is cut off anywhere is refused', () => {
 test('a newer version is refused before anything else of it is read', () => {
   const text = JSON.stringify({ schemaVersion: 3, other: 'shape' })
   expect(() => readReport({ text, source })).toThrow(
-    expect.objectContaining({ code: 'FileVersionUnsupported' })
+    expect.objectContaining({ code: 'SavedDataMalformed' })
   )
 })
 

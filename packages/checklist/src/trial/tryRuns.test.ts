@@ -1,6 +1,6 @@
 import { type Hex, ParaclockError } from '@paraclock/core'
 import { judgeRun } from '@paraclock/scheduler'
-import { MessageLost, MessageRefused, type Simulation } from '@paraclock/simulation'
+import { MessageFailed, type Simulation } from '@paraclock/simulation'
 import type { RuntimeEvent } from '@paraclock/types'
 import { expect, test } from 'vitest'
 import { judgeLate, type TriedRuns, tryRuns } from './tryRuns.ts'
@@ -112,8 +112,8 @@ test('a run that is missed after a pause keeps the pause as its reason', async (
 test('a message that comes back to the service and is refused there is named with its run', async () => {
   const run = tryRun(60, first, first)
   const refusal = (chain: string, id: Hex) =>
-    new ParaclockError(MessageRefused, { chain, reason: `${chain} refuses ${id}`, id })
-  const lost = new ParaclockError(MessageLost, { sender: 'x', recipient: 'y', reason: 'z' })
+    new ParaclockError(MessageFailed, { chain, reason: `${chain} refuses ${id}`, id })
+  const lost = new ParaclockError(MessageFailed, { sender: 'x', chain: 'y', reason: 'z' })
   const chain = (name: 'service' | 'target') => ({
     ...{ paraId: 2000, head: { number: 0 }, storage: async () => undefined },
     runtime: { metadata: { pallets: [], lookup: [] }, storage: () => undefined },

@@ -14,7 +14,7 @@ import {
   type RunBlock,
   readRunBlock
 } from '@paraclock/scheduler'
-import { MessageRefused, type SimulatedChain, type Simulation } from '@paraclock/simulation'
+import { MessageFailed, type SimulatedChain, type Simulation } from '@paraclock/simulation'
 import { GONE, idleReasons } from '../checks/adviseOnRun.ts'
 import type { TrialRun } from '../evidence/TrialArtifact.ts'
 import { orUndefined } from '../schema/orUndefined.ts'
@@ -212,8 +212,9 @@ async function moveTo(trial: RunningTrial, time: number, end: number): Promise<R
     service: await readBlocks(service, from.service),
     target: await readBlocks(target, from.target),
     refusals: all.flatMap((error) => {
-      if (!isParaclockError(error, MessageRefused)) return []
-      const { chain, id } = error.context
+      if (!isParaclockError(error, MessageFailed)) return []
+      const { chain, id, sender } = error.context
+      if (sender !== undefined) return []
       return [{ chain, id, message: error.message }]
     })
   }

@@ -102,7 +102,7 @@ export interface Chain {
    * Calls a method of a runtime API. The arguments are encoded for the version of the API that the
    * chain declares.
    *
-   * @throws ParaclockError `RuntimeApiMissing`, `CallArgumentInvalid`, `RuntimeApiResultMalformed`,
+   * @throws ParaclockError `RuntimeApiMissing`, `CallMalformed`, `RuntimeApiResultMalformed`,
    * `ValueMalformed` if `as` throws, and the errors of the call
    */
   call<T = unknown>(ask: ApiCall<T>): Promise<Read<T>>

@@ -200,7 +200,7 @@ describe('runtime APIs', () => {
   ] as const)('arguments that do not fit are refused: %o', async ([args, argument, problem]) => {
     const asking = open().call({ api: 'LocationToAccountApi', method: 'convert_location', args })
     await expect(asking).rejects.toMatchObject({
-      code: 'CallArgumentInvalid',
+      code: 'CallMalformed',
       message: expect.stringContaining(argument)
     })
     await expect(asking).rejects.toThrow(problem)

@@ -1,6 +1,6 @@
 import {
   bytesToHex,
-  CallArgumentInvalid,
+  CallMalformed,
   describeThrown,
   type Hex,
   hexToBytes,
@@ -46,7 +46,7 @@ export function encodeArguments(
 ): Hex {
   const names = params.map((param) => param.name)
   const fail = (argument: string, problem: string, cause?: unknown): ParaclockError =>
-    new ParaclockError(CallArgumentInvalid, { call: name, argument, problem }, { cause })
+    new ParaclockError(CallMalformed, { call: name, argument, problem }, { cause })
   const takes = `this version takes ${names.join(', ') || 'none'}`
   for (const given of Object.keys(args)) {
     if (!names.includes(given) && !otherParams.includes(given)) throw fail(given, takes)

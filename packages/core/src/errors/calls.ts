@@ -4,42 +4,33 @@ import { cutText, shorten } from './shorten.ts'
 const MAX_NAMES = 12
 
 /**
- * A value is not a call of the chain. Calls are stored, proxied and dispatched as bytes. A chain
- * refuses bytes that its runtime cannot decode. The same bytes can be a different call on another
- * chain.
+ * A value is not a call of the chain, or an argument of a call is missing, unknown or of the wrong
+ * type. Calls are stored, proxied and dispatched as bytes, and the same bytes can be a different
+ * call on another chain. Arguments are never guessed: zeros in place of a missing argument could
+ * move funds to a wrong account.
  */
 export const CallMalformed: ErrorDefinition<
   'CallMalformed',
-  { readonly value: unknown; readonly chain: string; readonly problem: string }
+  | { readonly value: unknown; readonly chain: string; readonly problem: string }
+  | { readonly call: string; readonly argument: string; readonly problem: string }
 > = {
   package: 'core',
   code: 'CallMalformed',
   number: 6001,
-  message: ({ value, chain, problem }) =>
-    `${shorten(value)} is not a call of ${shorten(chain)}: ${problem}`,
-  remedies: () => [
-    'Give a call of polkadot.js, its SCALE bytes as 0x hex, or { pallet, method, args }.',
-    'Encode the call with the metadata of the chain that runs it, at its present version.',
-    'Give the call alone, without the length and signature of an extrinsic.'
-  ]
-}
-
-/**
- * An argument of a call is missing, unknown or of the wrong type. Arguments are never guessed.
- * Zeros in place of a missing argument could move funds to a wrong account.
- */
-export const CallArgumentInvalid: ErrorDefinition<
-  'CallArgumentInvalid',
-  { readonly call: string; readonly argument: string; readonly problem: string }
-> = {
-  package: 'core',
-  code: 'CallArgumentInvalid',
-  number: 6004,
-  message: ({ argument, call, problem }) =>
-    `argument ${shorten(argument)} of ${call}: ${cutText(problem)}`,
-  remedies: () => [
-    'Give every argument under its name in the metadata, or all of them as a list in order. An empty option is null.'
-  ]
+  message: (context) =>
+    'argument' in context
+      ? `argument ${shorten(context.argument)} of ${context.call}: ${cutText(context.problem)}`
+      : `${shorten(context.value)} is not a call of ${shorten(context.chain)}: ${context.problem}`,
+  remedies: (context) =>
+    'argument' in context
+      ? [
+          'Give every argument under its name in the metadata, or all of them as a list in order. An empty option is null.'
+        ]
+      : [
+          'Give a call of polkadot.js, its SCALE bytes as 0x hex, or { pallet, method, args }.',
+          'Encode the call with the metadata of the chain that runs it, at its present version.',
+          'Give the call alone, without the length and signature of an extrinsic.'
+        ]
 }
 
 /**

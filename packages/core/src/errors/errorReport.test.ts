@@ -160,7 +160,7 @@ describe('errorToJson and errorFromJson', () => {
       'its field remedies is missing or malformed'
     ]
   ])('%o is not a report', (value, problem) => {
-    expect(raise(SavedDataMalformed, () => errorFromJson(value)).context.problem).toBe(problem)
+    expect(raise(SavedDataMalformed, () => errorFromJson(value)).context).toMatchObject({ problem })
   })
 })
 

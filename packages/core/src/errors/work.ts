@@ -128,22 +128,33 @@ export const FactMissing: ErrorDefinition<
 }
 
 /**
- * Saved data is incomplete, or is not the expected kind of data. A verdict or a plan from
- * incomplete data would look complete.
+ * Saved data is incomplete, is not the expected kind of data, or was written by a newer version. A
+ * verdict or a plan from incomplete or misread data would look complete.
  */
 export const SavedDataMalformed: ErrorDefinition<
   'SavedDataMalformed',
-  { readonly what: string; readonly source?: string; readonly problem: string }
+  | { readonly what: string; readonly source?: string; readonly problem: string }
+  | {
+      readonly source: string
+      /** The version of the format that a newer release wrote. */
+      readonly version: number
+      readonly newest: number
+    }
 > = {
   package: 'core',
   code: 'SavedDataMalformed',
   number: 1091,
-  message: ({ source, what, problem }) =>
-    `${source === undefined ? '' : `${source}: `}this is not ${what}: ${problem}`,
-  remedies: () => [
-    'Give the data as it was saved, complete: copy the file again, as its end may be missing.',
-    'Save it again with this release: the command or function that saves it replaces a file in one step.'
-  ]
+  message: (context) =>
+    'version' in context
+      ? `${context.source} has format version ${context.version}, and this release reads versions up to ${context.newest}`
+      : `${context.source === undefined ? '' : `${context.source}: `}this is not ${context.what}: ${context.problem}`,
+  remedies: (context) =>
+    'version' in context
+      ? ['Use the release of paraclock that wrote it, or a newer one.']
+      : [
+          'Give the data as it was saved, complete: copy the file again, as its end may be missing.',
+          'Save it again with this release: the command or function that saves it replaces a file in one step.'
+        ]
 }
 
 /**
@@ -187,25 +198,39 @@ export const FileUnavailable: ErrorDefinition<
 }
 
 /**
- * A chain specification cannot be read. A specification is refused as a whole, because a chain with
+ * A chain specification cannot be read, or a runtime refuses its genesis. A specification is refused as a whole, because a chain with
  * a part of its state does not behave like the real chain. A light client trusts the genesis and
  * the bootnodes in its specification. It compares the genesis only if the expected genesis hash is
  * given.
  */
 export const ChainSpecMalformed: ErrorDefinition<
   'ChainSpecMalformed',
-  { readonly chain: string; readonly problem: string }
+  {
+    readonly chain: string
+    readonly problem: string
+    /** Whether the runtime refuses the configuration of the genesis. */
+    readonly isGenesis?: boolean
+  }
 > = {
   package: 'core',
   code: 'ChainSpecMalformed',
   number: 11_004,
-  message: ({ chain, problem }) =>
-    `the specification of ${shorten(chain)} cannot be used: ${cutText(problem)}`,
-  remedies: () => [
-    'Give a raw specification: polkadot-omni-node chain-spec-builder convert-to-raw makes one.',
-    'To run the chain here, use the full specification: a light one has the state root in place of the state.',
-    'To read a parachain through a light client, give the specification of its relay chain, too.'
-  ]
+  message: ({ chain, problem, isGenesis = false }) =>
+    isGenesis
+      ? `the runtime of ${shorten(chain)} refuses its genesis: ${cutText(problem)}`
+      : `the specification of ${shorten(chain)} cannot be used: ${cutText(problem)}`,
+  remedies: ({ isGenesis = false }) =>
+    isGenesis
+      ? [
+          'Name a preset that the message lists, as GenesisBuilder_preset_names gives them.',
+          'Compare names and types with the default that GenesisBuilder_get_preset gives.',
+          'Or start the chain from a raw specification.'
+        ]
+      : [
+          'Give a raw specification: polkadot-omni-node chain-spec-builder convert-to-raw makes one.',
+          'To run the chain here, use the full specification: a light one has the state root in place of the state.',
+          'To read a parachain through a light client, give the specification of its relay chain, too.'
+        ]
 }
 
 /**

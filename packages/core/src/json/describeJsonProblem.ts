@@ -11,10 +11,10 @@ export function describeJsonProblem(text: string, limits: JsonLimits = {}): stri
   try {
     parseJson(text, limits)
   } catch (error) {
-    if (isParaclockError(error, JsonMalformed) && error.context.position >= text.length) {
-      return 'it ends in the middle: its writing was cut off'
+    if (isParaclockError(error, JsonMalformed)) {
+      const isCut = 'position' in error.context && error.context.position >= text.length
+      return isCut ? 'it ends in the middle: its writing was cut off' : error.message
     }
-    if (isParaclockError(error)) return error.message
   }
   return 'it is not JSON'
 }

@@ -75,7 +75,9 @@ function findProblem(part: string, mark: string, expected: string): string | und
     readJson(part)
     return undefined
   } catch (error) {
-    if (isParaclockError(error, JsonMalformed)) return error.context.problem
+    if (isParaclockError(error, JsonMalformed) && 'problem' in error.context) {
+      return error.context.problem
+    }
     if (mark !== '"') return `expected ${expected}`
     return 'a text holds a control character or an unknown escape'
   }

@@ -1,4 +1,4 @@
-import { JsonLimitExceeded, JsonMalformed } from '../errors/json.ts'
+import { JsonMalformed } from '../errors/json.ts'
 import { ParaclockError } from '../errors/ParaclockError.ts'
 import { findJsonFault } from './findJsonFault.ts'
 import { defaultJsonLimits, type JsonLimits, type JsonValue } from './JsonValue.ts'
@@ -12,7 +12,7 @@ import { scanJson } from './scanJson.ts'
  * Objects have no prototype. If an object has a key twice, the last value counts.
  *
  * @throws ParaclockError `JsonMalformed` with line and column if the text is not JSON or a tagged
- * value does not fit its tag, `JsonLimitExceeded` if the text is too long or nested too deep.
+ * value does not fit its tag, `JsonMalformed` if the text is too long or nested too deep.
  *
  * @example
  * ```ts
@@ -27,12 +27,12 @@ export function parseJson(
 ): JsonValue {
   if (text.length > characters) {
     const what = `the JSON text has ${text.length} characters`
-    throw new ParaclockError(JsonLimitExceeded, { what, limit: characters })
+    throw new ParaclockError(JsonMalformed, { what, limit: characters })
   }
   const { exceeded } = scanJson(text, { maxDepth: depth, maxEntries: Number.POSITIVE_INFINITY })
   if (exceeded !== undefined) {
     const what = 'the JSON text has more lists and objects inside each other than allowed'
-    throw new ParaclockError(JsonLimitExceeded, { what, limit: depth })
+    throw new ParaclockError(JsonMalformed, { what, limit: depth })
   }
   try {
     return readJson(text)

@@ -1,4 +1,4 @@
-import { JsonLimitExceeded } from '../errors/json.ts'
+import { JsonMalformed } from '../errors/json.ts'
 import { ParaclockError } from '../errors/ParaclockError.ts'
 import { shorten } from '../errors/shorten.ts'
 import { ArgumentInvalid } from '../errors/values.ts'
@@ -18,7 +18,7 @@ interface Place {
  * bytes as `{"$bytes":"0x00ff"}`. Properties that are `undefined` are omitted. Other values that
  * JSON cannot hold are refused.
  *
- * @throws ParaclockError `ArgumentInvalid` with the path of the value, `JsonLimitExceeded` for a
+ * @throws ParaclockError `ArgumentInvalid` with the path of the value, `JsonMalformed` for a
  * value that is nested too deep or contains itself.
  *
  * @example
@@ -67,7 +67,7 @@ function writeNumber(value: number, place: Place): string {
 // A tagged value counts as a level of nesting, because it is an object for `parseJson`.
 function checkDepth({ depth, limit }: Place): void {
   if (depth < limit) return
-  throw new ParaclockError(JsonLimitExceeded, {
+  throw new ParaclockError(JsonMalformed, {
     what: 'a value has more lists and objects inside each other than allowed',
     limit
   })

@@ -54,7 +54,7 @@ export interface ExportedNetwork {
  * `polkadot-omni-node`, a description for zombienet, and instructions. Validators back the
  * parachains from the start, because the relay chain's genesis has their first headers and code.
  *
- * @throws ParaclockError `ArgumentInvalid`; `ChainSpecMalformed`; `ChainBootFailed` for a chain
+ * @throws ParaclockError `ArgumentInvalid`; `ChainSpecMalformed`; `ChainFailed` for a chain
  * without a parachain id; `ExportChainUnsupported` for a fork, a name that a file cannot have, or
  * code that the relay chain does not accept; `FileUnavailable`.
  *

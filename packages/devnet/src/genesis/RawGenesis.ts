@@ -1,7 +1,7 @@
 import { type Hex, hexToBytes, ParaclockError, paraIdKey, readUnsigned } from '@paraclock/core'
 import { keyFromHex } from '@paraclock/executor'
 import type { GenesisState } from '@paraclock/simulation'
-import { ChainBootFailed } from '@paraclock/simulation'
+import { ChainFailed } from '@paraclock/simulation'
 
 export interface RawGenesis {
   readonly top: ReadonlyMap<Hex, Hex>
@@ -43,7 +43,7 @@ function readEntries(entries: RawGenesis['top']): [ReturnType<typeof keyFromHex>
   return [...entries].map(([key, value]) => [keyFromHex(key), hexToBytes(value)])
 }
 
-export function refuseSolo(chain: string): ParaclockError<typeof ChainBootFailed> {
+export function refuseSolo(chain: string): ParaclockError<typeof ChainFailed> {
   const reason = 'its state has no parachain id, so no relay chain can take it in'
-  return new ParaclockError(ChainBootFailed, { chain, reason })
+  return new ParaclockError(ChainFailed, { chain, reason })
 }

@@ -20,7 +20,7 @@ test('the package of the hub is named when it is not installed', async () => {
     }
   })
   await expect(findRuntime('asset-hub')).rejects.toMatchObject({
-    code: 'RuntimesMissing',
+    code: 'RuntimeUnavailable',
     context: { missing: '@paraclock/runtimes-hub' }
   })
   hooks.deregister()

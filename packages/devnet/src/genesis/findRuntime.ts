@@ -9,7 +9,7 @@ import {
   runtimeProperties
 } from '@paraclock/runtimes'
 import type { HubRuntimeName } from '@paraclock/runtimes-hub'
-import { RuntimesMissing } from '../errors.ts'
+import { RuntimeUnavailable } from '../errors.ts'
 
 export type ShippedRuntimeName = RuntimeName | HubRuntimeName
 
@@ -36,7 +36,7 @@ export async function findRuntime(name: ShippedRuntimeName): Promise<ShippedRunt
     }
   }
   const { hubRuntimes } = await import('@paraclock/runtimes-hub').catch((cause: unknown) => {
-    throw new ParaclockError(RuntimesMissing, { missing: '@paraclock/runtimes-hub' }, { cause })
+    throw new ParaclockError(RuntimeUnavailable, { missing: '@paraclock/runtimes-hub' }, { cause })
   })
   const { code, preset, patch, ...properties } = hubRuntimes[name as HubRuntimeName]
   return { code, preset, patch, properties }

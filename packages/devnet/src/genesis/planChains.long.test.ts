@@ -64,7 +64,7 @@ test('the only preset of a runtime is taken, whatever its name', () => {
 test('a preset that a runtime has not is refused, with those that it has', async () => {
   const chain = { name: 'acme', code: readRuntimeCode('target'), preset: 'mainnet' }
   await expect(planExtra({ ...at, chain })).rejects.toMatchObject({
-    code: 'GenesisInvalid',
+    code: 'ChainSpecMalformed',
     context: {
       chain: 'acme',
       problem: expect.stringMatching(/^it has no preset mainnet: it has .*local/)
@@ -86,7 +86,7 @@ test('an id is replaced in a specification of a parachain, and made up for no ot
   expect(readParaId(alone.genesis)).toBeUndefined()
   await expect(
     planExtra({ ...at, chain: { name: 'plain', spec: plain, joins: true } })
-  ).rejects.toMatchObject({ code: 'ChainBootFailed', context: { chain: 'plain' } })
+  ).rejects.toMatchObject({ code: 'ChainFailed', context: { chain: 'plain' } })
 })
 
 test('a specification that is not raw is built by its runtime, to the last digit', async () => {

@@ -10,7 +10,7 @@ import {
 } from '@paraclock/core'
 import { type BuildGenesisArgs, listGenesisPresets, mergeJson } from '@paraclock/executor'
 import type { RuntimeName } from '@paraclock/runtimes'
-import { ChainBootFailed } from '@paraclock/simulation'
+import { ChainFailed } from '@paraclock/simulation'
 import { startWorker } from '#readShipped'
 import { listOperators } from '../drive/devAccount.ts'
 import type { ExtraParachain, ForkedParachain, GivenRuntime } from '../StartOptions.ts'
@@ -46,7 +46,7 @@ export async function planOwn(
     const plan = await planExtra({ ...rest, chain, usual })
     if (!isRelay || readParaId(plan.genesis) === undefined) return plan
     const reason = 'its runtime is that of a parachain: give that of a relay chain'
-    throw new ParaclockError(ChainBootFailed, { chain: name, reason })
+    throw new ParaclockError(ChainFailed, { chain: name, reason })
   }
   const genesis = await shippedGenesis({ ...args, chain: name })
   return { name, genesis, properties: { ...shipped.properties } }

@@ -1,5 +1,5 @@
 import { ParaclockError } from '@paraclock/core'
-import { RuntimeCodeMalformed, RuntimeCodeRefused } from '../errors/runtime.ts'
+import { RuntimeCodeMalformed } from '../errors/runtime.ts'
 import { CODE_LIMITS, type CodeLimit } from '../limits/CodeLimits.ts'
 
 const I32_CONST = 0x41
@@ -81,7 +81,7 @@ export class CodeReader {
   }
 
   refuse(found: string, at: number = this.at): never {
-    throw new ParaclockError(RuntimeCodeRefused, { found, place: this.#place, at })
+    throw new ParaclockError(RuntimeCodeMalformed, { found, place: this.#place, at })
   }
 
   malformed(problem: string): never {

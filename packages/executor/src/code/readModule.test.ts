@@ -3,7 +3,7 @@ import { readRuntimeCode } from '@paraclock/runtimes/node'
 import { raise } from '@tooling/vitest/raise'
 import { describe, expect, test } from 'vitest'
 import { type Bytes, name, rawModule, vector } from '../../test/modules/rawModule.ts'
-import { RuntimeCodeRefused } from '../errors/runtime.ts'
+import { RuntimeCodeMalformed } from '../errors/runtime.ts'
 import { CODE_LIMITS, type CodeLimit } from '../limits/CodeLimits.ts'
 import { decompressCode } from './decompressCode.ts'
 import { encodeLeb } from './prepareModule.ts'
@@ -52,8 +52,9 @@ describe.each(limits)('at most so many %s are allowed', (limit, count) => {
   })
 
   test('one more is refused by its name', () => {
-    const { context } = raise(RuntimeCodeRefused, () => readModule(modules[limit](count + 1)))
-    expect(context.found).toBe(`${count + 1} ${limit}, at most ${count} allowed`)
+    const { context } = raise(RuntimeCodeMalformed, () => readModule(modules[limit](count + 1)))
+    const found = `${count + 1} ${limit}, at most ${count} allowed`
+    expect(context).toMatchObject({ found })
   })
 })
 
@@ -78,13 +79,13 @@ test('no instruction hides behind the immediates of another', () => {
     [0xfc, 7]
   ]) {
     expect(readModule(body(...bytes)).exports).toHaveLength(2)
-    const { context } = raise(RuntimeCodeRefused, () => readModule(body(...bytes, ...hidden)))
-    expect(context.found).toBe('instruction 0x26 (changing tables)')
+    const { context } = raise(RuntimeCodeMalformed, () => readModule(body(...bytes, ...hidden)))
+    expect(context).toMatchObject({ found: 'instruction 0x26 (changing tables)' })
   }
 })
 
 test('a refusal says what was found, where, and at which byte', () => {
-  const { message } = raise(RuntimeCodeRefused, () => readModule(body(0xfd, 0x0c)))
+  const { message } = raise(RuntimeCodeMalformed, () => readModule(body(0xfd, 0x0c)))
   expect(message).toMatch(
     /^no runtime has such code: instruction 0xfd \(SIMD\), in body 1 of its code, at byte \d+$/
   )

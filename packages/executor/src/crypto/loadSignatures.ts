@@ -1,6 +1,6 @@
 import { ed25519 } from '@noble/curves/ed25519.js'
 import { isParaclockError } from '@paraclock/core'
-import { HostFunctionUnavailable } from '../errors/host.ts'
+import { HostCallFailed } from '../errors/host.ts'
 
 export type VerifySignature = (
   signature: Uint8Array,
@@ -19,15 +19,13 @@ let loading: Promise<Signatures> | null = null
 let loaded: Signatures | undefined
 
 /**
- * The `reason` in `HostFunctionUnavailable` if a call verifies a signature before the signature
+ * The `problem` in `HostCallFailed` if a call verifies a signature before the signature
  * checks are loaded. `callRemote` then loads the checks, and repeats the call.
  */
 export const signaturesMissing = 'the signature checks are not loaded'
 
 export function lacksSignatures(error: unknown): boolean {
-  return (
-    isParaclockError(error, HostFunctionUnavailable) && error.context.reason === signaturesMissing
-  )
+  return isParaclockError(error, HostCallFailed) && error.context.problem === signaturesMissing
 }
 
 /**

@@ -27,47 +27,41 @@ export const StorageIncomplete: ErrorDefinition<
 
 /**
  * Bytes are not the code of a runtime. A few kilobytes can decompress to any size, so decompressing
- * stops at the limit. A node refuses such code, too, unless the code is only too large for a
- * browser.
+ * stops at the limit. Code from a node or a file is untrusted, and some constructs change more of an
+ * instance than is reset after a call. Only the WebAssembly that nodes run is accepted: the first
+ * version, with sign extension and saturated conversions added, and with at most one memory.
  */
 export const RuntimeCodeMalformed: ErrorDefinition<
   'RuntimeCodeMalformed',
-  { readonly size?: number; readonly problem: string }
+  | { readonly size?: number; readonly problem: string }
+  | {
+      /** A construct that runtimes do not have. */
+      readonly found: string
+      readonly place: string
+      readonly at: number
+    }
 > = {
   package: 'executor',
   code: 'RuntimeCodeMalformed',
   number: 5010,
-  message: ({ size, problem }) =>
-    `${size === undefined ? 'the code' : `${size} bytes`} cannot be run as a runtime: ${shorten(problem)}`,
-  remedies: () => [
-    'Give what a chain holds under the key :code: plain WASM, or WASM compressed as Substrate does it.',
-    'If the code was downloaded, compare its size and hash with the source: it may be truncated.',
-    'If you built it, use the usual builder for wasm32, strip names and debug information, and optimize for size.',
-    'If the state holds no code, check that the node has the block and that its state is not pruned; use an archive node for old blocks.',
-    'In a browser, run a large runtime in a worker with isolateRuntime.'
-  ]
-}
-
-/**
- * Code has constructs that runtimes do not have. Code from a node or a file is untrusted. Some
- * constructs change more of an instance than is reset after a call. Only the WebAssembly that nodes
- * run is accepted: the first version, with sign extension and saturated conversions added, and with
- * at most one memory.
- */
-export const RuntimeCodeRefused: ErrorDefinition<
-  'RuntimeCodeRefused',
-  { readonly found: string; readonly place: string; readonly at: number }
-> = {
-  package: 'executor',
-  code: 'RuntimeCodeRefused',
-  number: 5043,
-  message: ({ found, place, at }) =>
-    `no runtime has such code: ${cutText(found)}, in ${cutText(place)}, at byte ${at}`,
-  remedies: () => [
-    'Do not trust a chain or an endpoint that gives such code: compare its hash with that of another endpoint.',
-    'If you built it, build it for the MVP of WebAssembly, as substrate-wasm-builder does (target-cpu=mvp), in release mode, and optimize it.',
-    'If a released runtime is refused, report its name and version, and this message.'
-  ]
+  message: (context) =>
+    'found' in context
+      ? `no runtime has such code: ${cutText(context.found)}, in ${cutText(context.place)}, at byte ${context.at}`
+      : `${context.size === undefined ? 'the code' : `${context.size} bytes`} cannot be run as a runtime: ${shorten(context.problem)}`,
+  remedies: (context) =>
+    'found' in context
+      ? [
+          'Do not trust a chain or an endpoint that gives such code: compare its hash with that of another endpoint.',
+          'If you built it, build it for the MVP of WebAssembly, as substrate-wasm-builder does (target-cpu=mvp), in release mode, and optimize it.',
+          'If a released runtime is refused, report its name and version, and this message.'
+        ]
+      : [
+          'Give what a chain holds under the key :code: plain WASM, or WASM compressed as Substrate does it.',
+          'If the code was downloaded, compare its size and hash with the source: it may be truncated.',
+          'If you built it, use the usual builder for wasm32, strip names and debug information, and optimize for size.',
+          'If the state holds no code, check that the node has the block and that its state is not pruned; use an archive node for old blocks.',
+          'In a browser, run a large runtime in a worker with isolateRuntime.'
+        ]
 }
 
 /**

@@ -103,7 +103,7 @@ test.each<[string, Partial<BuildGenesisArgs>]>([
   ['it is too long', { patch: long, code: early }]
 ])('a genesis is refused: %s', async (problem, args) => {
   await expect(buildGenesis({ chain: 'acme', code: present, ...args })).rejects.toMatchObject({
-    ...{ code: 'GenesisInvalid', context: { chain: 'acme', problem } }
+    ...{ code: 'ChainSpecMalformed', context: { chain: 'acme', problem } }
   })
 })
 
@@ -151,7 +151,9 @@ test('a genesis can be built in a worker, which ends with it', async () => {
   const args = { startWorker, patch: { w: 1 } as never }
   expect(await configOf(args)).toEqual({ ...JSON.parse(DEFAULT), w: 1 })
   expect(done).toEqual(['ended'])
-  await expect(configOf({ ...args, patch: long })).rejects.toMatchObject({ code: 'GenesisInvalid' })
+  await expect(configOf({ ...args, patch: long })).rejects.toMatchObject({
+    code: 'ChainSpecMalformed'
+  })
   expect([done, startWorker.mock.calls.length]).toEqual([['ended', 'ended'], 2])
 })
 

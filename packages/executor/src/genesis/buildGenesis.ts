@@ -1,5 +1,6 @@
 import {
   abortReason,
+  ChainSpecMalformed,
   DeadlineExceeded,
   encodeBytes,
   isParaclockError,
@@ -11,7 +12,6 @@ import {
   shareWork,
   untilAborted
 } from '@paraclock/core'
-import { GenesisInvalid } from '../errors/genesis.ts'
 import { ScaleReader } from '../host/ScaleReader.ts'
 import type { IsolationWorker } from '../isolation/IsolationWorker.ts'
 import { isolateRuntime } from '../isolation/isolateRuntime.ts'
@@ -64,7 +64,7 @@ const built = new Map<string, Promise<ReadonlyMap<StorageKey, Uint8Array>>>()
  * Lets a runtime build the genesis state from one of its presets. Returns the state without the
  * code. A process builds the same genesis only once.
  *
- * @throws ParaclockError `GenesisInvalid` if the runtime has no such preset or if it refuses the
+ * @throws ParaclockError `ChainSpecMalformed` if the runtime has no such preset or if it refuses the
  * configuration.
  *
  * @example
@@ -122,7 +122,7 @@ async function build(
 ): Promise<ReadonlyMap<StorageKey, Uint8Array>> {
   const { chain, preset } = args
   const refuse = (problem: string): never => {
-    throw new ParaclockError(GenesisInvalid, { chain, problem })
+    throw new ParaclockError(ChainSpecMalformed, { chain, problem, isGenesis: true })
   }
   // Runtimes of early 2024 have no presets, and their methods of GenesisBuilder have other names.
   const isEarly = methods.includes('GenesisBuilder_create_default_config')

@@ -1,5 +1,5 @@
 import { ParaclockError } from '@paraclock/core'
-import { HostCallInvalid } from '../errors/host.ts'
+import { HostCallFailed } from '../errors/host.ts'
 import { RuntimeLimitExceeded } from '../errors/runtime.ts'
 
 /**
@@ -21,7 +21,7 @@ export class CallGuard {
   }
 
   misuse(problem: string): never {
-    return this.raise(new ParaclockError(HostCallInvalid, { method: this.method, problem }))
+    return this.raise(new ParaclockError(HostCallFailed, { method: this.method, problem }))
   }
 
   exceed(limit: string): never {

@@ -1,7 +1,7 @@
 import { raise } from '@tooling/vitest/raise'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { HostCallInvalid } from '../errors/host.ts'
+import { HostCallFailed } from '../errors/host.ts'
 import { RuntimeLimitExceeded } from '../errors/runtime.ts'
 import { CallGuard } from './CallGuard.ts'
 import { HeapAllocator, type HeapLimits } from './HeapAllocator.ts'
@@ -89,35 +89,35 @@ describe('a corrupt heap', () => {
     const { heap, memory } = createHeap()
     const pointer = heap.allocate(8)
     heap.free(pointer)
-    expect(raise(HostCallInvalid, () => heap.free(pointer)).message).toContain('not allocated')
-    raise(HostCallInvalid, () => heap.allocate(8))
-    raise(HostCallInvalid, () => heap.free(pointer))
+    expect(raise(HostCallFailed, () => heap.free(pointer)).message).toContain('not allocated')
+    raise(HostCallFailed, () => heap.allocate(8))
+    raise(HostCallFailed, () => heap.free(pointer))
     expect(memory.size).toBe(PAGE_BYTES)
   })
 
   test.each([[0], [7], [PAGE_BYTES + 1], [0xffff_ffff], [-1]])('a wild pointer %i', (pointer) => {
     const { heap } = createHeap()
-    raise(HostCallInvalid, () => heap.free(pointer))
+    raise(HostCallFailed, () => heap.free(pointer))
   })
 
   test('headers that were overwritten', () => {
     const over = createHeap()
     const pointer = over.heap.allocate(8)
     over.memory.view.setUint32(pointer - 8, 29, true)
-    raise(HostCallInvalid, () => over.heap.free(pointer))
+    raise(HostCallFailed, () => over.heap.free(pointer))
 
     const linked = createHeap()
     const freed = linked.heap.allocate(8)
     linked.heap.free(freed)
     linked.memory.view.setUint32(freed - 8, 0xffff_fff0, true)
     linked.heap.allocate(8)
-    raise(HostCallInvalid, () => linked.heap.allocate(8))
+    raise(HostCallFailed, () => linked.heap.allocate(8))
 
     const taken = createHeap()
     const again = taken.heap.allocate(8)
     taken.heap.free(again)
     taken.memory.view.setUint32(again - 4, 1, true)
-    raise(HostCallInvalid, () => taken.heap.allocate(8))
+    raise(HostCallFailed, () => taken.heap.allocate(8))
   })
 })
 

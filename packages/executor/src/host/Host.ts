@@ -5,7 +5,7 @@ import {
   signaturesMissing,
   signaturesWhenLoaded
 } from '../crypto/loadSignatures.ts'
-import { HostFunctionUnavailable } from '../errors/host.ts'
+import { HostCallFailed } from '../errors/host.ts'
 import { DEFAULT_LIMITS } from '../limits/CallLimits.ts'
 import type { CallOptions } from '../runtime/LoadedRuntime.ts'
 import { compactWidth, writeCompact } from '../storage/compactLength.ts'
@@ -101,12 +101,10 @@ export class Host {
     return this.guard.misuse(`${hostFunction}: ${problem}`)
   }
 
-  /** Raises `HostFunctionUnavailable`. */
-  refuse(hostFunction: string, reason: string): never {
+  /** Raises `HostCallFailed`. */
+  refuse(hostFunction: string, problem: string): never {
     const { method } = this.guard
-    return this.guard.raise(
-      new ParaclockError(HostFunctionUnavailable, { method, hostFunction, reason })
-    )
+    return this.guard.raise(new ParaclockError(HostCallFailed, { method, hostFunction, problem }))
   }
 
   #overlayOver(options: CallOptions): StorageOverlay {

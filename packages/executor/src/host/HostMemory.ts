@@ -11,7 +11,7 @@ const MAX_ARGUMENT_BYTES = 64 * 1024 * 1024
 
 /**
  * The linear memory of a running runtime. An access outside of it ends the call with
- * `HostCallInvalid`.
+ * `HostCallFailed`.
  *
  * A fat pointer has a pointer in its lower half, and a length in its upper half.
  */

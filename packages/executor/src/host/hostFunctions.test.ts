@@ -133,7 +133,7 @@ describe('the main trie', () => {
     const left = await runModule(moduleOf(start, set, get))
     expect(left.storageDiff.top.size).toBe(0)
     expect(await failureOf(runModule(moduleOf(commit)))).toMatchObject({
-      code: 'HostCallInvalid'
+      code: 'HostCallFailed'
     })
   })
 
@@ -401,7 +401,7 @@ describe('tries', () => {
       gives: 32
     } as const
     const { code, message } = await failureOf(runModule(moduleOf(call)))
-    expect(code).toBe('HostCallInvalid')
+    expect(code).toBe('HostCallFailed')
     expect(message).toContain('ext_trie_blake2_256_ordered_root_version_1')
   })
 })

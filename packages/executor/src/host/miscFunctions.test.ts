@@ -207,7 +207,7 @@ describe('off chain', () => {
   ])('%s', async (name, type, args, expected) => {
     const parts = giving(name, type, args)
     expect(hex((await runModule(parts, { offchain })).result)).toBe(expected)
-    expect(await failureOf(runModule(parts))).toMatchObject({ code: 'HostFunctionUnavailable' })
+    expect(await failureOf(runModule(parts))).toMatchObject({ code: 'HostCallFailed' })
   })
 
   test.each([
@@ -255,7 +255,7 @@ describe('what is not there', () => {
     const imports = `(import "env" "${name}" (func $call))`
     await runModule({ imports })
     const failure = await failureOf(runModule({ imports, body: `(call $call) ${fat(0, 0)}` }))
-    expect(failure.code).toBe('HostFunctionUnavailable')
+    expect(failure.code).toBe('HostCallFailed')
     expect(failure.message).toContain(name)
     expect(failure.message).toContain(reason)
   })
@@ -263,7 +263,7 @@ describe('what is not there', () => {
   test('a function of another module is not the host’s of that name', async () => {
     const imports = `(import "__proto__" "ext_storage_get_version_1" (func $call))`
     const failure = await failureOf(runModule({ imports, body: `(call $call) ${fat(0, 0)}` }))
-    expect(failure).toMatchObject({ code: 'HostFunctionUnavailable' })
+    expect(failure).toMatchObject({ code: 'HostCallFailed' })
     expect(failure.message).toContain('__proto__.ext_storage_get_version_1')
   })
 })

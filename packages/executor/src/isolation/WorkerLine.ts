@@ -1,5 +1,6 @@
 import {
   bytesToHex,
+  ChainSpecMalformed,
   DeadlineExceeded,
   type ErrorDefinition,
   type Hex,
@@ -10,7 +11,6 @@ import {
   ValueMalformed,
   withDeadline
 } from '@paraclock/core'
-import * as genesisErrors from '../errors/genesis.ts'
 import * as hostErrors from '../errors/host.ts'
 import * as runtimeErrors from '../errors/runtime.ts'
 import { IsolationFailed, RuntimeLimitExceeded, StorageIncomplete } from '../errors/runtime.ts'
@@ -155,14 +155,14 @@ function answerQuestion(
  */
 const DEFINITIONS: ReadonlyMap<string, ErrorDefinition> = new Map(
   Object.values<ErrorDefinition>({
+    ChainSpecMalformed,
     ValueMalformed,
     RuntimeApiMissing,
     RuntimeApiResultMalformed,
     ...runtimeErrors,
     ...hostErrors,
     ...stateErrors,
-    ...simulationErrors,
-    ...genesisErrors
+    ...simulationErrors
   }).map((definition) => [definition.code, definition])
 )
 

@@ -369,10 +369,10 @@ test('every error that comes over is made again with its code', () => {
     'RuntimeCallFailed',
     'RuntimeLimitExceeded',
     'RuntimeApiResultMalformed',
-    'HostCallInvalid',
-    'HostFunctionUnavailable',
-    'HostCallInvalid',
-    'HostFunctionUnavailable',
+    'HostCallFailed',
+    'HostCallFailed',
+    'HostCallFailed',
+    'HostCallFailed',
     'ValueMalformed'
   ] as const
   for (const one of codes) {

@@ -48,7 +48,7 @@ test.each<[Error, string, object]>([
   ],
   [
     new TypeError('Cannot convert 5 to a BigInt'),
-    'HostCallInvalid',
+    'HostCallFailed',
     { method, problem: 'a host function: Cannot convert 5 to a BigInt' }
   ]
 ])('%s', (cause, code, context) => {

@@ -1,5 +1,5 @@
 import { ParaclockError } from '@paraclock/core'
-import { HostCallInvalid } from '../errors/host.ts'
+import { HostCallFailed } from '../errors/host.ts'
 import {
   RuntimeCallFailed,
   RuntimeCodeMalformed,
@@ -46,7 +46,7 @@ function explainMisfit(method: string, cause: Error): Error {
   }
   if (cause instanceof TypeError) {
     const problem = `a host function: ${message}`
-    return new ParaclockError(HostCallInvalid, { method, problem }, { cause })
+    return new ParaclockError(HostCallFailed, { method, problem }, { cause })
   }
   return cause
 }

@@ -23,17 +23,17 @@ const attacks: readonly (readonly [string, ModuleParts, string, CallLimits?])[] 
     { rest: '(func $deep (call $deep))', body: `(call $deep) ${fat(0, 0)}` },
     'RuntimeLimitExceeded'
   ],
-  ['points outside with its result', { body: fat(60_000, 60_000) }, 'HostCallInvalid'],
-  ['points outside at the very end', { body: fat(0xffff_ffff, 0xffff_ffff) }, 'HostCallInvalid'],
+  ['points outside with its result', { body: fat(60_000, 60_000) }, 'HostCallFailed'],
+  ['points outside at the very end', { body: fat(0xffff_ffff, 0xffff_ffff) }, 'HostCallFailed'],
   [
     'points outside with a key',
     { imports: get, body: `(call $get ${fat(65_530, 7)})` },
-    'HostCallInvalid'
+    'HostCallFailed'
   ],
   [
     'points outside with a value',
     { imports: set, body: `(call $set ${fat(0, 1)} ${fat(1, 0xffff_ffff)}) ${fat(0, 0)}` },
-    'HostCallInvalid'
+    'HostCallFailed'
   ],
   [
     'asks for one huge chunk',
@@ -63,7 +63,7 @@ const attacks: readonly (readonly [string, ModuleParts, string, CallLimits?])[] 
   [
     'frees what it never had',
     { imports: free, body: `(call $free (i32.const 24)) ${fat(0, 0)}` },
-    'HostCallInvalid'
+    'HostCallFailed'
   ],
   [
     'overwrites its heap',
@@ -73,7 +73,7 @@ const attacks: readonly (readonly [string, ModuleParts, string, CallLimits?])[] 
         (i64.store (i32.sub (local.get $p) (i32.const 8)) (i64.const -1))
         (call $free (local.get $p)) ${fat(0, 0)}`
     },
-    'HostCallInvalid'
+    'HostCallFailed'
   ],
   [
     'writes storage without end',
@@ -126,7 +126,7 @@ const attacks: readonly (readonly [string, ModuleParts, string, CallLimits?])[] 
       imports: get,
       body: `(call $get ${fat(0, 2_000_000)})`
     },
-    'HostCallInvalid'
+    'HostCallFailed'
   ],
   [
     'prints a hundred million bytes',
@@ -135,7 +135,7 @@ const attacks: readonly (readonly [string, ModuleParts, string, CallLimits?])[] 
       imports: '(import "env" "ext_misc_print_hex_version_1" (func $print (param i64)))',
       body: `(call $print ${fat(0, 100_000_000)}) ${fat(0, 0)}`
     },
-    'HostCallInvalid'
+    'HostCallFailed'
   ],
   [
     'asks for the root of a list of ten million nothings',
@@ -146,7 +146,7 @@ const attacks: readonly (readonly [string, ModuleParts, string, CallLimits?])[] 
       data: [[0, Uint8Array.of(2, 0x5a, 0x62, 0x02)]],
       body: `(drop (call $root ${fat(0, 12_000_000)})) ${fat(0, 0)}`
     },
-    'HostCallInvalid'
+    'HostCallFailed'
   ],
   [
     'declares a host function with other types',
@@ -154,7 +154,7 @@ const attacks: readonly (readonly [string, ModuleParts, string, CallLimits?])[] 
       imports: '(import "env" "ext_storage_get_version_1" (func $get (param i32) (result i64)))',
       body: '(call $get (i32.const 1))'
     },
-    'HostCallInvalid'
+    'HostCallFailed'
   ],
   [
     'declares a host function with another result',
@@ -162,7 +162,7 @@ const attacks: readonly (readonly [string, ModuleParts, string, CallLimits?])[] 
       imports: '(import "env" "ext_storage_set_version_1" (func $f (param i64 i64) (result i64)))',
       body: `(call $f ${fat(0, 1)} ${fat(0, 1)})`
     },
-    'HostCallInvalid'
+    'HostCallFailed'
   ]
 ]
 

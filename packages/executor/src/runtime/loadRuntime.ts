@@ -24,7 +24,7 @@ const kept = /*#__PURE__*/ new RecentMap<Hex, KeptCode>({ most: MAX_KEPT })
  * Compiles a runtime, or returns the runtime that was already compiled from the same code.
  *
  * @param code The value of `:code` on chain: WASM, plain or with Substrate's compression.
- * @throws ParaclockError `RuntimeCodeMalformed`, `RuntimeCodeRefused`,
+ * @throws ParaclockError `RuntimeCodeMalformed`,
  * `NodeVersionUnsupported`.
  *
  * @example

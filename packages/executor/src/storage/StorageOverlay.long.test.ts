@@ -2,7 +2,7 @@ import { ParaclockError } from '@paraclock/core'
 import { raise } from '@tooling/vitest/raise'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { HostCallInvalid } from '../errors/host.ts'
+import { HostCallFailed } from '../errors/host.ts'
 import { RuntimeLimitExceeded } from '../errors/runtime.ts'
 import { CallGuard } from '../host/CallGuard.ts'
 import { clearKeys } from '../host/clearKeys.ts'
@@ -204,8 +204,8 @@ describe('limits', () => {
 
   test('transactions are not nested without end, nor closed without having been opened', () => {
     const overlay = createOverlay()
-    raise(HostCallInvalid, () => overlay.commit())
-    raise(HostCallInvalid, () => overlay.rollback())
+    raise(HostCallFailed, () => overlay.commit())
+    raise(HostCallFailed, () => overlay.rollback())
     raise(RuntimeLimitExceeded, () => {
       for (;;) overlay.start()
     })
@@ -279,11 +279,11 @@ test('keys that are not known yet are counted, and taken for absent', () => {
 test('the guard keeps the first error', () => {
   const guard = new CallGuard()
   guard.begin('Test_run')
-  const first = new ParaclockError(HostCallInvalid, {
+  const first = new ParaclockError(HostCallFailed, {
     method: 'Test_run',
     problem: 'its heap is corrupt: one'
   })
-  const second = new ParaclockError(HostCallInvalid, {
+  const second = new ParaclockError(HostCallFailed, {
     method: 'Test_run',
     problem: 'its heap is corrupt: two'
   })

@@ -1,7 +1,7 @@
 import { isParaclockError } from '@paraclock/core'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { HostFunctionUnavailable } from '../../src/errors/host.ts'
+import { HostCallFailed } from '../../src/errors/host.ts'
 import { loadRuntime } from '../../src/runtime/loadRuntime.ts'
 import { createMemoryStorage } from '../../src/storage/createMemoryStorage.ts'
 import { buildModule, fat } from '../modules/buildModule.ts'
@@ -91,8 +91,8 @@ test('every function is known: none is refused as unknown', async () => {
     try {
       runtime.call(`F_${index}`, new Uint8Array(40), { storage: createMemoryStorage() })
     } catch (error) {
-      if (!isParaclockError(error, HostFunctionUnavailable)) continue
-      if (error.context.reason === 'it is not a known host function') unknown.push(name)
+      if (!isParaclockError(error, HostCallFailed)) continue
+      if (error.context.problem === 'it is not a known host function') unknown.push(name)
     }
   }
   expect(unknown).toEqual([])

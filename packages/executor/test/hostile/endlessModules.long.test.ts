@@ -7,7 +7,7 @@ import { declareVersion } from '../modules/versionSection.ts'
 import { endlessModules } from './endlessModules.ts'
 
 const timeMs = 100
-const ENDINGS = ['RuntimeLimitExceeded', 'HostCallInvalid']
+const ENDINGS = ['RuntimeLimitExceeded', 'HostCallFailed']
 
 test.each(Object.entries(endlessModules))('a runtime that %s is ended', async (_, parts) => {
   const runtime = await loadRuntime(declareVersion(buildModule(parts)), { timeMs })

@@ -4,7 +4,7 @@ import { rawModule } from '../modules/rawModule.ts'
 import { failureOf } from '../modules/runModule.ts'
 import { type Families, invalidModules, refusedModules } from './refusedModules.ts'
 
-const REFUSALS = ['RuntimeCodeRefused', 'RuntimeCodeMalformed']
+const REFUSALS = ['RuntimeCodeMalformed']
 
 afterEach(() => vi.restoreAllMocks())
 

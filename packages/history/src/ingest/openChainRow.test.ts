@@ -71,7 +71,7 @@ test('a chain that is recorded is found again, and another chain in its place is
   const first = await row({ from: 3 })
   expect(await row({ from: 5 })).toEqual(first)
   await expect(row({ chain: openChain({ ...facts, genesis: hashOf(5) }) })).rejects.toMatchObject({
-    code: 'HistoryChainMismatch',
+    code: 'HistoryMismatch',
     context: { network: 'main', role: 'service', kept: hashOf(0), genesis: hashOf(5) }
   })
 })

@@ -1,6 +1,6 @@
 import { type Chain, findAnswer, hashSchema } from '@paraclock/connect'
 import { ParaclockError, readHeader } from '@paraclock/core'
-import { HistoryBlockUnavailable, HistoryChainMismatch } from '../errors.ts'
+import { HistoryBlockUnavailable, HistoryMismatch } from '../errors.ts'
 import { selectChain } from '../query/listPastTasks.ts'
 import type { ChainRow, MarkRow, Tables } from '../store/tables.ts'
 import type { Endpoints } from './Endpoints.ts'
@@ -34,7 +34,7 @@ export async function openChainRow(
   if (known !== undefined) {
     if (known.genesis === genesis) return known
     const context = { network, role, kept: known.genesis, genesis }
-    throw new ParaclockError(HistoryChainMismatch, context)
+    throw new ParaclockError(HistoryMismatch, context)
   }
   const { block, hash, ...before } = await readBlockBefore(args, endpoints)
   const [token = { symbol: 'UNIT', decimals: 0 }] = tokens

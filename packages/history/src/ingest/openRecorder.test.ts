@@ -379,7 +379,7 @@ test('a block that another program recorded first is written once', async () => 
   await record(first, { to: 2 })
   const rows = await rowsOf(history)
   await expect(record(second, { to: 2 })).rejects.toMatchObject({
-    ...{ code: 'HistoryOwnerChanged', context: { database: ':memory:' } }
+    ...{ code: 'DatabaseRefused', context: { database: ':memory:' } }
   })
   expect(await rowsOf(history)).toEqual(rows)
   expect(second.row.last_block).toBe(0)
@@ -413,7 +413,7 @@ test('a batch that fails writes nothing, and is recorded whole by the next call'
   const before = await rowsOf(history)
   await sql`insert into migrations values ('9999-later', '2030-01-01')`.execute(history.db)
   await expect(record(recorder, { to: 3 })).rejects.toMatchObject({
-    code: 'DatabaseVersionMismatch',
+    code: 'DatabaseRefused',
     context: { problem: 'it has the unknown migration 9999-later' }
   })
   expect(await rowsOf(history)).toEqual(before)

@@ -11,7 +11,7 @@ import { FinalityMismatch } from '@paraclock/submission'
 import { sql } from 'kysely'
 import { deriveService } from '../derive/deriveService.ts'
 import { deriveTarget } from '../derive/deriveTarget.ts'
-import { HistoryMismatch, HistoryOwnerChanged } from '../errors.ts'
+import { DatabaseRefused, HistoryMismatch } from '../errors.ts'
 import {
   type BlockRuntime,
   balanceKeys,
@@ -93,8 +93,8 @@ export interface ChainRecorder {
    * Recorded blocks that turn out not to be final are taken back first. A block that two endpoints
    * have reported is never taken back.
    *
-   * @throws ParaclockError `HistoryMismatch`, `HistoryBlockUnavailable`, `HistoryOwnerChanged`,
-   * `FinalityMismatch`, `DatabaseVersionMismatch`, `DatabaseUnavailable`, and the errors of the
+   * @throws ParaclockError `HistoryMismatch`, `HistoryBlockUnavailable`, `DatabaseRefused`,
+   * `FinalityMismatch`, `DatabaseRefused`, `DatabaseUnavailable`, and the errors of the
    * connection
    */
   catchUp(options?: CatchUpOptions): AsyncGenerator<RecordedTo, void, undefined>
@@ -105,7 +105,7 @@ export interface ChainRecorder {
 /**
  * Opens a recorder of a chain. Adds the chain to the history if it is missing.
  *
- * @throws ParaclockError `HistoryChainMismatch`, `HistoryBlockUnavailable`, `DatabaseUnavailable`
+ * @throws ParaclockError `HistoryMismatch`, `HistoryBlockUnavailable`, `DatabaseUnavailable`
  *
  * @example
  * ```ts
@@ -353,7 +353,7 @@ class Recorder implements ChainRecorder {
           .where((where) => where.and({ id, last_block, last_hash }))
           .executeTakeFirstOrThrow()
         if (numUpdatedRows !== 1n) {
-          throw new ParaclockError(HistoryOwnerChanged, { database: history.database })
+          throw new ParaclockError(DatabaseRefused, { database: history.database })
         }
         // A newer version of Paraclock can have migrated the database since this program opened it.
         await refuseNewer(db, history.database)

@@ -15,7 +15,7 @@ async function open() {
   onTestFinished(() => history.close())
   return { history, database }
 }
-const refused = { code: 'HistoryOwnerChanged' }
+const refused = { code: 'DatabaseRefused' }
 
 test('one of two programs holds the lock of a SQLite file, and others read meanwhile', async () => {
   const { history, database } = await open()

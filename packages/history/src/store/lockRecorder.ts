@@ -1,5 +1,5 @@
 import { ParaclockError } from '@paraclock/core'
-import { DatabaseUnavailable, HistoryOwnerChanged } from '../errors.ts'
+import { DatabaseRefused, DatabaseUnavailable } from '../errors.ts'
 import type { EngineLock } from './EngineLock.ts'
 import { type History, isPostgres, useDatabase } from './openHistory.ts'
 
@@ -14,7 +14,7 @@ export interface RecorderLock {
   /**
    * Takes the lock. If the lock is held already, checks that it was not lost.
    *
-   * @throws ParaclockError `HistoryOwnerChanged` if another program holds the lock,
+   * @throws ParaclockError `DatabaseRefused` if another program holds the lock,
    * `DatabaseUnavailable`
    */
   hold(): Promise<void>
@@ -73,7 +73,7 @@ export function lockRecorder(history: History): RecorderLock {
           const problem = 'the session that was lost may still hold the lock'
           throw new ParaclockError(DatabaseUnavailable, { database, problem })
         }
-        throw new ParaclockError(HistoryOwnerChanged, { database })
+        throw new ParaclockError(DatabaseRefused, { database })
       }),
     release
   }

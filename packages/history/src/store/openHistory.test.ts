@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { hideSecrets, ParaclockError, renderError } from '@paraclock/core'
 import { sql } from 'kysely'
 import { expect, onTestFinished, test } from 'vitest'
-import { HistoryOwnerChanged } from '../errors.ts'
+import { DatabaseRefused } from '../errors.ts'
 import { openHistory, refuseNewer, useDatabase } from './openHistory.ts'
 
 const code = (wanted: string) => expect.objectContaining({ code: wanted })
@@ -29,18 +29,18 @@ test('a file is made, keeps its rows, and is opened again by programs that only 
 test('a database of a newer version is refused by name, and so is an empty one that is only read', async () => {
   const database = join(await makeFolder(), 'history.sqlite')
   await expect(openHistory({ database, migrate: false })).rejects.toMatchObject({
-    code: 'DatabaseVersionMismatch',
+    code: 'DatabaseRefused',
     context: { database, problem: 'it lacks the migration 0001-history' }
   })
   const made = await openHistory({ database })
   await sql`insert into migrations values ('9999-later', '2030-01-01')`.execute(made.db)
   await made.close()
   await expect(openHistory({ database })).rejects.toMatchObject({
-    code: 'DatabaseVersionMismatch',
+    code: 'DatabaseRefused',
     context: { database, problem: expect.stringMatching(/^previously executed .* 9999-later/) }
   })
   await expect(openHistory({ database, migrate: false })).rejects.toMatchObject({
-    code: 'DatabaseVersionMismatch',
+    code: 'DatabaseRefused',
     context: { database, problem: 'it has the unknown migration 9999-later' }
   })
 })
@@ -72,7 +72,7 @@ test('the errors of work with a database have a code, and those with a code stay
     context: { database: ':memory:', problem: 'no such table: nowhere' },
     cause: expect.objectContaining({ code: 'ERR_SQLITE_ERROR' })
   })
-  const coded = new ParaclockError(HistoryOwnerChanged, { database: 'x' })
+  const coded = new ParaclockError(DatabaseRefused, { database: 'x' })
   await expect(useDatabase(history, () => Promise.reject(coded))).rejects.toBe(coded)
   expect(await useDatabase(history, async ({ isTransaction }) => isTransaction)).toBe(false)
 })
@@ -176,5 +176,5 @@ test('a copy by `vacuum into` has all rows while the program runs, which a copy 
     return await copy.db.selectFrom('marks').selectAll().execute()
   }
   expect(await read('backup.sqlite')).toEqual([mark])
-  await expect(read('plain.sqlite')).rejects.toMatchObject({ code: 'DatabaseVersionMismatch' })
+  await expect(read('plain.sqlite')).rejects.toMatchObject({ code: 'DatabaseRefused' })
 })

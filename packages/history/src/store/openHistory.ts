@@ -2,7 +2,7 @@ import querystring from 'node:querystring'
 import { describeThrown, isParaclockError, noteSecret, ParaclockError } from '@paraclock/core'
 import { Kysely, sql } from 'kysely'
 import { Migrator } from 'kysely/migration'
-import { DatabaseUnavailable, DatabaseVersionMismatch } from '../errors.ts'
+import { DatabaseRefused, DatabaseUnavailable } from '../errors.ts'
 import { migrations } from './migrations.ts'
 import type { HistoryTables, Tables } from './tables.ts'
 
@@ -37,7 +37,7 @@ export function isPostgres(database: string): boolean {
 /**
  * Opens a history. With `migrate`, creates its schema or migrates it to the present version.
  *
- * @throws ParaclockError `DatabaseUnavailable`, `DatabaseVersionMismatch`
+ * @throws ParaclockError `DatabaseUnavailable`, `DatabaseRefused`
  *
  * @example
  * ```ts
@@ -105,7 +105,7 @@ export async function refuseNewer(db: Tables, database: string): Promise<void> {
 }
 
 function mismatch(database: string, problem: string): ParaclockError {
-  return new ParaclockError(DatabaseVersionMismatch, { database, problem })
+  return new ParaclockError(DatabaseRefused, { database, problem })
 }
 
 /**

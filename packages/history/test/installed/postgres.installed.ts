@@ -81,7 +81,7 @@ test('two recorders on one database write each block once', async () => {
   const [first, second] = [await openService(history), await openService(history)]
   const ends = await Promise.allSettled([record(first), record(second)])
   const refused = ends.flatMap((end) => (end.status === 'rejected' ? [end.reason] : []))
-  expect(refused).toEqual([expect.objectContaining({ code: 'HistoryOwnerChanged' })])
+  expect(refused).toEqual([expect.objectContaining({ code: 'DatabaseRefused' })])
   await record(await openService(history))
   expect(await rowsOf('changes', history)).toEqual(await rowsOf('changes', network.history))
 })
@@ -144,7 +144,7 @@ test('one of two programs holds the lock, also after its session was lost', asyn
   const history = await open(create())
   const [first, second] = [lockRecorder(history), lockRecorder(history)]
   onTestFinished(async () => void (await Promise.all([first.release(), second.release()])))
-  const refused = { code: 'HistoryOwnerChanged' }
+  const refused = { code: 'DatabaseRefused' }
   await first.hold()
   await first.hold()
   await expect(second.hold()).rejects.toMatchObject(refused)

@@ -10,7 +10,7 @@ export async function checkMigrated(
   const newer = { name: '9999-newer', timestamp: new Date(0).toISOString() }
   await sql`insert into migrations values (${newer.name}, ${newer.timestamp})`.execute(history.db)
   await expect(record()).rejects.toMatchObject({
-    code: 'DatabaseVersionMismatch',
+    code: 'DatabaseRefused',
     context: { problem: 'it has the unknown migration 9999-newer' }
   })
 }

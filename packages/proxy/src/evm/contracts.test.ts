@@ -140,7 +140,7 @@ test('an argument that is not known and may not be empty is named', () => {
   const on = openForm({ ...first, shard: 'gas_limit' })
   expect(() => buildEvmCall({ chain: on, source, to, gas: 9n })).toThrow(
     expect.objectContaining({
-      code: 'CallArgumentInvalid',
+      code: 'CallMalformed',
       context: expect.objectContaining({ argument: 'shard' })
     })
   )

@@ -84,7 +84,7 @@ export function readTrial(args: {
 
 // The codes of the errors by which a chain refuses a test. Other errors come from the connection.
 const ANSWERS: ReadonlySet<string> = new Set<string>([
-  'CallArgumentInvalid',
+  'CallMalformed',
   'CallRefused',
   'RpcMethodUnknown',
   'RuntimeApiMissing',

@@ -119,7 +119,6 @@ test.each([
   'RuntimeCallFailed',
   'CallMalformed',
   'SimulationUnsupported',
-  'CallArgumentInvalid',
   'CallRefused',
   'RpcMethodUnknown',
   'RuntimeApiMissing',

@@ -11,11 +11,7 @@ import {
   type Trial
 } from './Prover.ts'
 
-const UNANSWERED: ReadonlySet<string> = new Set([
-  'RuntimeCallFailed',
-  'CallMalformed',
-  'SimulationUnsupported'
-])
+const UNANSWERED: ReadonlySet<string> = new Set(['RuntimeCallFailed', 'SimulationUnsupported'])
 
 /**
  * Creates a prover that runs the chain's runtime in this process, on the state of the target's

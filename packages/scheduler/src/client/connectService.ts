@@ -52,7 +52,7 @@ export type ProvenBy = Pick<
  * chain's metadata, never from the chain's name.
  *
  * @throws ParaclockError `RuntimeMismatch` if no pallet of the chain schedules tasks,
- * `ServiceLayoutUnknown` if this pallet has an unknown layout, and the errors of `connectChain`.
+ * `RuntimeMismatch` if this pallet has an unknown layout, and the errors of `connectChain`.
  *
  * @example
  * ```ts

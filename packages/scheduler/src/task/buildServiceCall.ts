@@ -1,7 +1,7 @@
 import type { Chain } from '@paraclock/connect'
 import {
   bytesToHex,
-  CallArgumentInvalid,
+  CallMalformed,
   describeThrown,
   type Hex,
   ParaclockError,
@@ -45,7 +45,7 @@ export interface CallValues {
  * Encodes the call that schedules a task, in the form that the chain's metadata gives.
  *
  * @throws ParaclockError `OperationUnsupported` if the variant has no call for the request, or if
- * the chain lacks this call; `CallArgumentInvalid` for a parameter without a value.
+ * the chain lacks this call; `CallMalformed` for a parameter without a value.
  *
  * @example
  * ```ts
@@ -91,7 +91,7 @@ export function listActionValues(action: TaskAction): {
  * the value of its role, because the order and the names of parameters differ between chains.
  *
  * @throws ParaclockError `OperationUnsupported` if the chain has no such call,
- * `CallArgumentInvalid` for a parameter without a value.
+ * `CallMalformed` for a parameter without a value.
  */
 export function buildServiceCall(service: ServiceCalls, kind: CallKind, values: CallValues): Hex {
   const capability = service.automation.calls[kind]
@@ -101,7 +101,7 @@ export function buildServiceCall(service: ServiceCalls, kind: CallKind, values: 
   }
   const name = `${capability.section}.${capability.method}`
   const refuse = (argument: string, problem: string, cause?: unknown): ParaclockError =>
-    new ParaclockError(CallArgumentInvalid, { call: name, argument, problem }, { cause })
+    new ParaclockError(CallMalformed, { call: name, argument, problem }, { cause })
   const args: Record<string, unknown> = {}
   for (const { name: argument, role } of capability.params) {
     args[argument] = fillRole(role, values)

@@ -47,7 +47,7 @@ export interface TaskSubmission {
  * @throws ParaclockError the errors of `compileSchedule`, `validateTask` and `submitCall`;
  * `ProvidedIdUnavailable` if the service has a different task under the id, `SubmissionKeyMismatch`
  * if the service has no task under the id, but the journal has a different request under the key;
- * `FactMismatch` if the chain computes a different task id, `CallArgumentInvalid` for a parameter
+ * `FactMismatch` if the chain computes a different task id, `CallMalformed` for a parameter
  * of the chain without a value, `CallCannotBeDecoded`, `InvalidAmount`, `TransferToSelf`,
  * `TransactionLimitExceeded`.
  *

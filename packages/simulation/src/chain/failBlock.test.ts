@@ -15,7 +15,7 @@ test.each([
   'set_prices inherent needs to be present in every block!'
 ])('a runtime that asks for an inherent of its own is named as that: %s', (panic) => {
   const { code, message } = ofPanic(panic)
-  expect(code).toBe('BlockFailed')
+  expect(code).toBe('ChainFailed')
   expect(message).toContain(`needs an unknown inherent: ${panic}`)
 })
 

@@ -5,14 +5,12 @@ import {
   RuntimeApiResultMalformed
 } from '@paraclock/core'
 import {
-  HostCallInvalid,
-  HostFunctionUnavailable,
+  HostCallFailed,
   RuntimeCallFailed,
   RuntimeCodeMalformed,
-  RuntimeCodeRefused,
   RuntimeLimitExceeded
 } from '@paraclock/executor'
-import { BlockFailed } from '../errors/blocks.ts'
+import { ChainFailed } from '../errors/blocks.ts'
 
 /** Matches the panics with which pallets report a missing inherent at the end of a block. */
 const MISSED = /\binherent|\bonce (?:in|per) (?:(?:the|a|every|each) )?block|\bin every block/i
@@ -31,17 +29,15 @@ export function failBlock(args: {
   // `RuntimeLimitExceeded` reports a limit that Paraclock sets, so this error does not come from
   // the chain.
   const source = isParaclockError(cause, RuntimeLimitExceeded) ? 'local' : 'chain'
-  return new ParaclockError(BlockFailed, { chain, number, reason }, { cause, source })
+  return new ParaclockError(ChainFailed, { chain, number, reason }, { cause, source })
 }
 
 const BY_RUNTIME = [
   RuntimeApiResultMalformed,
   RuntimeCallFailed,
   RuntimeCodeMalformed,
-  RuntimeCodeRefused,
   RuntimeLimitExceeded,
-  HostCallInvalid,
-  HostFunctionUnavailable
+  HostCallFailed
 ] as const
 
 /**

@@ -16,7 +16,7 @@ import {
 } from '@paraclock/executor'
 import { encodeEntry, type Runtime } from '@paraclock/types'
 import type { ForkSource, GenesisSource } from '../ChainSource.ts'
-import { ChainBootFailed } from '../errors/blocks.ts'
+import { ChainFailed } from '../errors/blocks.ts'
 import { describeState, readStored } from '../network/readEntry.ts'
 import { BlockTrie } from './BlockTrie.ts'
 import { decodeHeader } from './header.ts'
@@ -35,9 +35,9 @@ export async function openLocalChain(args: OpenLocalChainArgs): Promise<LocalCha
     return await open(args)
   } catch (cause) {
     const isKnown = isParaclockError(cause, ChainSpecMalformed) || 'fork' in args.source
-    if (isParaclockError(cause) && (isKnown || cause.code === 'ChainBootFailed')) throw cause
+    if (isParaclockError(cause) && (isKnown || cause.code === 'ChainFailed')) throw cause
     const reason = describeThrown(cause)
-    throw new ParaclockError(ChainBootFailed, { chain: args.source.name, reason }, { cause })
+    throw new ParaclockError(ChainFailed, { chain: args.source.name, reason }, { cause })
   }
 }
 
@@ -48,7 +48,7 @@ async function open(args: OpenLocalChainArgs): Promise<LocalChain> {
   const runtime = describeRuntime(loaded)
   if (runtime.storage('Timestamp', 'Now') === undefined) {
     const reason = 'its runtime has no pallet Timestamp, so no block of it can be built'
-    throw new ParaclockError(ChainBootFailed, { chain: source.name, reason })
+    throw new ParaclockError(ChainFailed, { chain: source.name, reason })
   }
   const chainState = describeState(runtime, state)
   const read = <Value>(pallet: string, item: string): Promise<Value | undefined> =>

@@ -7,22 +7,34 @@ export interface OnChain {
 }
 
 /**
- * A block could not be built. A node would refuse such a block as well, or stop after it. The chain
- * stays at its last block. The other chains of the network continue.
+ * A chain could not be started, or could not build a block. A node would refuse such a block as
+ * well, or stop after it. The chain stays at its last block. The other chains of the network
+ * continue.
  */
-export const BlockFailed: ErrorDefinition<
-  'BlockFailed',
-  OnChain & { readonly number: number; readonly reason: string }
+export const ChainFailed: ErrorDefinition<
+  'ChainFailed',
+  OnChain & {
+    /** The number of the block. Absent if the chain could not be started. */
+    readonly number?: number
+    readonly reason: string
+  }
 > = {
   package: 'simulation',
-  code: 'BlockFailed',
+  code: 'ChainFailed',
   number: 11_001,
   message: ({ chain, number, reason }) =>
-    `${shorten(chain)} could not build block ${number}: ${cutText(reason)}`,
-  remedies: () => [
-    'Read the panic in the message: it names the pallet and the line.',
-    'A transaction that stopped the runtime, or wrote code that cannot be loaded, is dropped, so the next block can be built. If every block fails, restore a snapshot from before.'
-  ]
+    `${shorten(chain)} ${number === undefined ? 'cannot be started' : `could not build block ${number}`}: ${cutText(reason)}`,
+  remedies: ({ number }) =>
+    number === undefined
+      ? [
+          'Check that the code is that of a Substrate runtime, and that the genesis was made for it.',
+          'Read the reason: a parachain needs parachainInfo.parachainId in its genesis, for example. Leave out a chain that is not a parachain.',
+          'If the runtime has no pallet Timestamp, the specification holds the first runtime of the chain, without pallets: give its present runtime, or a state of it.'
+        ]
+      : [
+          'Read the panic in the message: it names the pallet and the line.',
+          'A transaction that stopped the runtime, or wrote code that cannot be loaded, is dropped, so the next block can be built. If every block fails, restore a snapshot from before.'
+        ]
 }
 
 /**
@@ -67,44 +79,14 @@ export const BlockSpaceUnavailable: ErrorDefinition<
   ]
 }
 
-/**
- * A chain could not be started. A chain that cannot build its first block cannot build later ones.
- */
-export const ChainBootFailed: ErrorDefinition<
-  'ChainBootFailed',
-  OnChain & { readonly reason: string }
-> = {
-  package: 'simulation',
-  code: 'ChainBootFailed',
-  number: 11_003,
-  message: ({ chain, reason }) => `${shorten(chain)} cannot be started: ${cutText(reason)}`,
-  remedies: () => [
-    'Check that the code is that of a Substrate runtime, and that the genesis was made for it.',
-    'Read the reason: a parachain needs parachainInfo.parachainId in its genesis, for example. Leave out a chain that is not a parachain.',
-    'If the runtime has no pallet Timestamp, the specification holds the first runtime of the chain, without pallets: give its present runtime, or a state of it.'
-  ]
-}
-
-/** A message was lost. The sender does not notice a lost message. */
-export const MessageLost: ErrorDefinition<
-  'MessageLost',
-  { readonly sender: string; readonly recipient: string; readonly reason: string }
-> = {
-  package: 'simulation',
-  code: 'MessageLost',
-  number: 11_502,
-  message: ({ sender, recipient, reason }) =>
-    `a message from ${shorten(sender)} to ${shorten(recipient)} was lost: ${cutText(reason)}`,
-  remedies: () => [
-    'Check that the channel is open in this direction, and was not closed while the message was queued.',
-    'Add the recipient to parachains when the network is started, or send to a chain that runs.'
-  ]
-}
-
-/** A chain refused a message. The sender does not notice a refusal. */
-export const MessageRefused: ErrorDefinition<
-  'MessageRefused',
-  OnChain & {
+/** A message was lost, or its receiver refused it. The sender notices neither. */
+export const MessageFailed: ErrorDefinition<
+  'MessageFailed',
+  {
+    /** The chain that lost the message, or refused it. */
+    readonly chain: string
+    /** The sender of a lost message. Absent if the chain refused the message. */
+    readonly sender?: string
     readonly reason: string
     /** The message's id in the chain's event; absent if the event has none. */
     readonly id?: Hex | undefined
@@ -116,52 +98,58 @@ export const MessageRefused: ErrorDefinition<
   }
 > = {
   package: 'simulation',
-  code: 'MessageRefused',
+  code: 'MessageFailed',
   number: 11_503,
-  message: ({ chain, reason }) => `${shorten(chain)} refused a message: ${cutText(reason)}`,
-  remedies: ({ overweight }) => [
-    ...(overweight === undefined
-      ? []
-      : [`Execute the message with ${overweight.name}: the chain keeps it until then.`]),
-    "Read the reason: the receiver's barrier, its fees, an unknown asset, or the program's own failure.",
-    "If the refusal is expected, pass { refused: 'report' }: it is then returned."
-  ]
+  message: ({ chain, sender, reason }) =>
+    sender === undefined
+      ? `${shorten(chain)} refused a message: ${cutText(reason)}`
+      : `a message from ${shorten(sender)} to ${shorten(chain)} was lost: ${cutText(reason)}`,
+  remedies: ({ sender, overweight }) =>
+    sender === undefined
+      ? [
+          ...(overweight === undefined
+            ? []
+            : [`Execute the message with ${overweight.name}: the chain keeps it until then.`]),
+          "Read the reason: the receiver's barrier, its fees, an unknown asset, or the program's own failure.",
+          "If the refusal is expected, pass { refused: 'report' }: it is then returned."
+        ]
+      : [
+          'Check that the channel is open in this direction, and was not closed while the message was queued.',
+          'Add the recipient to parachains when the network is started, or send to a chain that runs.'
+        ]
 }
 
 /**
- * Work is still pending after many blocks. Two chains could exchange messages forever, so the
- * number of rounds is limited.
+ * More blocks are needed than are run. Two chains could exchange messages forever, so their number
+ * is limited. The changes of the remaining blocks are unknown.
  */
-export const SettleRoundsExceeded: ErrorDefinition<
-  'SettleRoundsExceeded',
-  { readonly rounds: number; readonly waiting: string }
+export const BlockLimitExceeded: ErrorDefinition<
+  'BlockLimitExceeded',
+  | {
+      readonly rounds: number
+      /** The work that is still pending after the rounds. */
+      readonly waiting: string
+    }
+  | {
+      /** The time from which blocks with agendas or messages are not run. */
+      readonly time: number
+    }
 > = {
   package: 'simulation',
-  code: 'SettleRoundsExceeded',
+  code: 'BlockLimitExceeded',
   number: 11_504,
-  message: ({ rounds, waiting }) =>
-    `after ${rounds} rounds of blocks work is still pending: ${shorten(waiting)}`,
-  remedies: () => [
-    'Look at the events of the chains that the message names.',
-    'Travel to a time, or build a number of blocks, instead of settling.'
-  ]
-}
-
-/**
- * More blocks with agendas or messages are due than the limit. The changes of the remaining blocks
- * are unknown. One of them could close a channel.
- */
-export const AgendaLimitExceeded: ErrorDefinition<
-  'AgendaLimitExceeded',
-  { readonly time: number }
-> = {
-  package: 'simulation',
-  code: 'AgendaLimitExceeded',
-  number: 11_523,
-  message: ({ time }) =>
-    `more blocks with agendas or messages are due than are run: what they change from ${new Date(time).toISOString()} on is not known`,
-  remedies: () => [
-    'Try runs that are due before that time.',
-    'Try the later ones again when that time has come.'
-  ]
+  message: (context) =>
+    'time' in context
+      ? `more blocks with agendas or messages are due than are run: what they change from ${new Date(context.time).toISOString()} on is not known`
+      : `after ${context.rounds} rounds of blocks work is still pending: ${shorten(context.waiting)}`,
+  remedies: (context) =>
+    'time' in context
+      ? [
+          'Try runs that are due before that time.',
+          'Try the later ones again when that time has come.'
+        ]
+      : [
+          'Look at the events of the chains that the message names.',
+          'Travel to a time, or build a number of blocks, instead of settling.'
+        ]
 }

@@ -127,7 +127,7 @@ test('the state behind more agendas than are run is not known', async () => {
   const relay = new ReadRelay({ state: plan(250), runtime })
   await expect(relay.readAt(200 * 6 * SECOND, [])).resolves.toEqual([])
   await expect(relay.readAt(201 * 6 * SECOND, [])).rejects.toMatchObject({
-    code: 'AgendaLimitExceeded',
+    code: 'BlockLimitExceeded',
     context: { time: 201 * 6 * SECOND }
   })
 })
@@ -165,7 +165,7 @@ test('the relay chain is not known behind the agendas of its Asset Hub that are 
   const relay = new ReadRelay({ state: plan(0), runtime, agendaSource })
   await expect(relay.readAt(101 * 6 * SECOND, [])).resolves.toEqual([])
   await expect(relay.readAt(102 * 6 * SECOND, [])).rejects.toMatchObject({
-    code: 'AgendaLimitExceeded'
+    code: 'BlockLimitExceeded'
   })
 })
 

@@ -8,7 +8,7 @@ import {
 } from '@paraclock/executor'
 import type { Runtime } from '@paraclock/types'
 import { StateLayers } from '../chain/StateLayers.ts'
-import { AgendaLimitExceeded } from '../errors/blocks.ts'
+import { BlockLimitExceeded } from '../errors/blocks.ts'
 import type { DroppedMessage, QueuedMessage } from '../network/BlockRequest.ts'
 import { readDownwardQueue } from '../network/readDownwardQueue.ts'
 import { describeState, readEntry, readStored } from '../network/readEntry.ts'
@@ -373,7 +373,7 @@ export class ReadRelay {
       const next = Math.min(from, nextAt)
       if (last === undefined || next > time) return all
       if (isSource ? passed >= MAX_SOURCE_BLOCKS : all.length > MAX_STAGES)
-        throw new ParaclockError(AgendaLimitExceeded, { time: next })
+        throw new ParaclockError(BlockLimitExceeded, { time: next })
       if (isSource) all[all.length - 1] = await this.#runSource(last)
       else {
         const after = await this.#enact(last, from, from === agendaAt)

@@ -240,9 +240,9 @@ test('a message to a chain outside the network is lost, or leaves an open networ
     ]
   }
   await expect(buildRound(link([openPara(2000, sends)]), 6000)).rejects.toMatchObject({
-    code: 'MessageLost',
+    code: 'MessageFailed',
     context: {
-      ...{ sender: 'para 2000', recipient: 'parachain 3000' },
+      ...{ sender: 'para 2000', chain: 'parachain 3000' },
       reason: 'it has 2 bytes, and the recipient is not in this network'
     }
   })
@@ -394,7 +394,7 @@ test('outcomes of messages pay what is owed, and refusals are kept with their ch
   await buildRound(network, 6000)
   expect(network.mail.owed.get('para 2000')).toBe(1)
   expect(network.refused).toMatchObject([
-    { code: 'MessageRefused', context: { chain: 'para 2000' } }
+    { code: 'MessageFailed', context: { chain: 'para 2000' } }
   ])
   await buildRound(network, 12_000)
   // More outcomes than were owed leave no debt of less than nothing.

@@ -7,7 +7,7 @@ import {
 } from '@paraclock/core'
 import { blake2Hasher, giveTurn } from '@paraclock/executor'
 import type { LocalChain } from '../chain/LocalChain.ts'
-import { MessageLost } from '../errors/blocks.ts'
+import { MessageFailed } from '../errors/blocks.ts'
 import type { ReadRelay } from '../inherents/ReadRelay.ts'
 import type { BlockRequest, BuiltBlock, QueuedMessage, RefusedExtrinsic } from './BlockRequest.ts'
 import { isQueueEmpty } from './listUnderWay.ts'
@@ -259,10 +259,10 @@ async function collectFromParachain(
       }
       const context = {
         sender: chain.name,
-        recipient: `parachain ${recipient}`,
+        chain: `parachain ${recipient}`,
         reason: `it has ${data.length} bytes, and the recipient is not in this network`
       }
-      lost.push(new ParaclockError(MessageLost, context))
+      lost.push(new ParaclockError(MessageFailed, context))
       continue
     }
     addHorizontal(mail, { from: paraId, to: recipient }, data)

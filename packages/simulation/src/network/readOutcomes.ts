@@ -1,7 +1,7 @@
 import { type Hex, isRecord, ParaclockError } from '@paraclock/core'
 import { type EventFields, judgeMessageEvent, readField } from '@paraclock/types'
 import type { LocalChain } from '../chain/LocalChain.ts'
-import { MessageRefused } from '../errors/blocks.ts'
+import { MessageFailed } from '../errors/blocks.ts'
 import type { BuiltBlock, LogLine } from './BlockRequest.ts'
 import { buildOverweight } from './buildOverweight.ts'
 import { readEntry } from './readEntry.ts'
@@ -44,7 +44,7 @@ export async function readOutcomes(
     const reason = cause === undefined ? said : `${said}: ${cause}`
     const overweight = buildOverweight(chain.runtime, event)
     const context = { chain: chain.name, reason, id, overweight }
-    return new ParaclockError(MessageRefused, context, { source: 'chain' })
+    return new ParaclockError(MessageFailed, context, { source: 'chain' })
   })
   return { handled: verdicts.length, refused }
 }

@@ -34,7 +34,7 @@ test('rounds are built until nothing is pending', async () => {
 test('what still waits after 64 rounds is an error that names it', async () => {
   expect(await settleNetwork(open(64).network)).toMatchObject({ rounds: 64 })
   await expect(settleNetwork(open(65).network)).rejects.toMatchObject({
-    ...{ code: 'SettleRoundsExceeded', context: { rounds: 64, waiting: 'transactions of acme' } }
+    ...{ code: 'BlockLimitExceeded', context: { rounds: 64, waiting: 'transactions of acme' } }
   })
 })
 
@@ -73,16 +73,16 @@ test('a delivered message on which its recipient never reports is lost, which is
   network.mail.owed.set('relay', 0)
   network.mail.owed.set('acme', 2)
   await expect(settleNetwork(network)).rejects.toMatchObject({
-    code: 'MessageLost',
+    code: 'MessageFailed',
     context: {
-      ...{ sender: 'the network', recipient: 'acme' },
+      ...{ sender: 'the network', chain: 'acme' },
       reason: '2 delivered, never executed and never refused'
     }
   })
   expect(await settleNetwork(network)).toMatchObject({ rounds: 0 })
   network.mail.owed.set('acme', 1)
   const { refused } = await settleNetwork(network, { refused: 'report' })
-  expect(refused.map(({ code }) => code)).toEqual(['MessageLost'])
+  expect(refused.map(({ code }) => code)).toEqual(['MessageFailed'])
   expect(await settleNetwork(network)).toEqual({ rounds: 0, refused: [] })
 })
 
@@ -91,5 +91,5 @@ test('a halted recipient need not report yet', async () => {
   network.mail.owed.set('acme', 2)
   expect(await settleNetwork(network)).toMatchObject({ rounds: 0 })
   chain.isHalted = false
-  await expect(settleNetwork(network)).rejects.toMatchObject({ code: 'MessageLost' })
+  await expect(settleNetwork(network)).rejects.toMatchObject({ code: 'MessageFailed' })
 })

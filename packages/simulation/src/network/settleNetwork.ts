@@ -1,5 +1,5 @@
 import { ParaclockError, throwIfAborted, type UnixSeconds } from '@paraclock/core'
-import { MessageLost, SettleRoundsExceeded } from '../errors/blocks.ts'
+import { BlockLimitExceeded, MessageFailed } from '../errors/blocks.ts'
 import { buildRound } from './buildRound.ts'
 import { listUnderWay } from './listUnderWay.ts'
 import type { Network } from './Network.ts'
@@ -56,7 +56,7 @@ export async function settleNetwork(
 /**
  * Builds rounds until no work is pending, or until less than two rounds are left before `until`.
  * Returns the number of rounds. If work is still pending after `MAX_ROUNDS` rounds, raises
- * `SettleRoundsExceeded`. With `goesOn`, returns `MAX_ROUNDS` instead.
+ * `BlockLimitExceeded`. With `goesOn`, returns `MAX_ROUNDS` instead.
  */
 export async function buildUntilQuiet(
   network: Network,
@@ -76,7 +76,7 @@ export async function buildUntilQuiet(
     }
     if (rounds === MAX_ROUNDS) {
       if (options.goesOn === true) return rounds
-      throw new ParaclockError(SettleRoundsExceeded, { rounds, waiting: waiting.join(', ') })
+      throw new ParaclockError(BlockLimitExceeded, { rounds, waiting: waiting.join(', ') })
     }
     await buildRound(network, network.time + ROUND_MS)
   }
@@ -100,8 +100,8 @@ export function reportRounds(
 }
 
 /**
- * Adds a `MessageLost` to `network.refused` for each chain that received messages without reporting
- * their outcome. A halted chain is left out, because it can still execute the messages.
+ * Adds a `MessageFailed` to `network.refused` for each chain that received messages without
+ * reporting their outcome. A halted chain is left out, because it can still execute the messages.
  */
 function checkDebts(network: Network): void {
   const halted = network.paras.filter(({ isHalted }) => isHalted).map(({ name }) => name)
@@ -109,7 +109,7 @@ function checkDebts(network: Network): void {
     if (count === 0 || halted.includes(recipient)) continue
     network.mail.owed.set(recipient, 0)
     const reason = `${count} delivered, never executed and never refused`
-    const context = { sender: 'the network', recipient, reason }
-    network.refused.push(new ParaclockError(MessageLost, context))
+    const context = { sender: 'the network', chain: recipient, reason }
+    network.refused.push(new ParaclockError(MessageFailed, context))
   }
 }

@@ -73,7 +73,7 @@ test('what is due on the way is done before time goes on', async () => {
 test('work that stays pending on the way is an error, unless passed blocks count', async () => {
   const stuck = { ready: [1] }
   await expect(travelNetwork(open([720], stuck).network, 7_200_000)).rejects.toMatchObject({
-    ...{ code: 'SettleRoundsExceeded', context: { rounds: 64 } }
+    ...{ code: 'BlockLimitExceeded', context: { rounds: 64 } }
   })
   const { chain, network, times } = open([720], stuck)
   Object.assign(chain.local, { relayNumberAt: () => 0 })
@@ -131,7 +131,7 @@ test('if passed blocks count, it stops at each agenda, two hundred at most', asy
   expect(times()).toEqual([3, 5, 10])
   const many = openAgendas(Array.from({ length: 201 }, (_, at) => 2 * at + 2))
   await expect(travelNetwork(many.network, START + 6000 * 1000)).rejects.toMatchObject({
-    ...{ code: 'AgendaLimitExceeded', context: { time: START + 6000 * 402 } }
+    ...{ code: 'BlockLimitExceeded', context: { time: START + 6000 * 402 } }
   })
   expect(many.times()).toHaveLength(200)
 })
@@ -194,7 +194,7 @@ test('a session changes at the end of its epoch, or up to three blocks later', a
     )
   }
   await expect(changeSession(openSessions(5).network)).rejects.toMatchObject({
-    code: 'SettleRoundsExceeded',
+    code: 'BlockLimitExceeded',
     context: { rounds: 4, waiting: 'the session after 4 of the relay chain' }
   })
 })
@@ -202,7 +202,7 @@ test('a session changes at the end of its epoch, or up to three blocks later', a
 test('without a relay chain no session begins, after an epoch of the usual length', async () => {
   const { network, times } = open()
   await expect(changeSession(network)).rejects.toMatchObject({
-    ...{ code: 'SettleRoundsExceeded', context: { rounds: 4 } }
+    ...{ code: 'BlockLimitExceeded', context: { rounds: 4 } }
   })
   expect(times()).toEqual([660, 666, 672, 678])
 })

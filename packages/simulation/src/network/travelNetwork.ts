@@ -1,5 +1,5 @@
 import { ArgumentInvalid, ParaclockError, servicePallet, throwIfAborted } from '@paraclock/core'
-import { AgendaLimitExceeded, SettleRoundsExceeded } from '../errors/blocks.ts'
+import { BlockLimitExceeded } from '../errors/blocks.ts'
 import { buildRound } from './buildRound.ts'
 import { listChains, type Network } from './Network.ts'
 import { readNextAgenda } from './passBlocks.ts'
@@ -60,7 +60,7 @@ export async function changeSession(
   for (let waited = 0; (await readSession()) === before; waited += 1) {
     if (waited === MAX_LATE_ROUNDS) {
       const waiting = `the session after ${before} of the relay chain`
-      throw new ParaclockError(SettleRoundsExceeded, { rounds, waiting })
+      throw new ParaclockError(BlockLimitExceeded, { rounds, waiting })
     }
     await buildRound(network, network.time + ROUND_MS)
     rounds += 1
@@ -118,7 +118,7 @@ async function findStop(
   const due = Math.min(time, acts, falls, skip ? time : await readNextDue(network))
   const agenda = network.countsPassed ? await findAgenda(network) : due
   if (agenda < due) {
-    if (left.agendas === 0) throw new ParaclockError(AgendaLimitExceeded, { time: agenda })
+    if (left.agendas === 0) throw new ParaclockError(BlockLimitExceeded, { time: agenda })
     left.agendas -= 1
   }
   // A slot of the service lasts at least a minute. So if a slot begins less than a round after the

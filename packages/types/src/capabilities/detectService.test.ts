@@ -146,7 +146,7 @@ test.for<[what: string, calls: (types: ServiceTypes) => DraftCall[]]>([
   expect(found.unknownService).toContain('slots of 60 seconds')
   expect(() => requireService(found, 'acme 1')).toThrow(
     expect.objectContaining({
-      code: 'ServiceLayoutUnknown',
+      code: 'RuntimeMismatch',
       message: expect.stringContaining('AutomationTime.schedule_xcmp_task(provided_id: ')
     })
   )

@@ -1,7 +1,6 @@
 import { createChain, createMemorySource } from '@paraclock/connect'
 import {
   bytesToHex,
-  CallArgumentInvalid,
   CallLengthExceeded,
   CallMalformed,
   ChainItemMissing,
@@ -224,12 +223,12 @@ describe('refused calls', () => {
 
   test('arguments that are missing, too many or of another type', () => {
     const { pallet, method } = remark
-    raise(CallArgumentInvalid, () => encode({ pallet, method, args: {} }))
+    raise(CallMalformed, () => encode({ pallet, method, args: {} }))
     raise(CallMalformed, () => encode({ pallet, method, args: ['0x01'] }))
-    raise(CallArgumentInvalid, () => encode({ pallet, method, args: { text: '0x01' } }))
+    raise(CallMalformed, () => encode({ pallet, method, args: { text: '0x01' } }))
     const send = { pallet: 'balances', method: 'transferKeepAlive' }
-    raise(CallArgumentInvalid, () => encode({ ...send, args: { dest: ALICE, value: 2n ** 128n } }))
-    raise(CallArgumentInvalid, () => encode({ ...send, args: { dest: 'alice', value: 1 } }))
+    raise(CallMalformed, () => encode({ ...send, args: { dest: ALICE, value: 2n ** 128n } }))
+    raise(CallMalformed, () => encode({ ...send, args: { dest: 'alice', value: 1 } }))
   })
 
   test('an account of another length', () => {

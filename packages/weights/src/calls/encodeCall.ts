@@ -1,7 +1,6 @@
 import type { Chain } from '@paraclock/connect'
 import {
   bytesToHex,
-  CallArgumentInvalid,
   CallLengthExceeded,
   CallMalformed,
   type Hex,
@@ -37,7 +36,7 @@ export interface EncodeCallArgs {
  * metadata. Refuses bytes that are not exactly one call. Refuses a call of polkadot.js if its bytes
  * decode to a call with a different name, because the call was then made for a different chain.
  *
- * @throws ParaclockError `CallMalformed`, `ChainItemMissing`, `CallArgumentInvalid`,
+ * @throws ParaclockError `CallMalformed`, `ChainItemMissing`,
  * `CallLengthExceeded`
  *
  * @example
@@ -139,11 +138,7 @@ function refuse(
   cause?: unknown
 ): ParaclockError {
   const name = camelCase(argument)
-  return new ParaclockError(
-    CallArgumentInvalid,
-    { call: title, argument: name, problem },
-    { cause }
-  )
+  return new ParaclockError(CallMalformed, { call: title, argument: name, problem }, { cause })
 }
 
 function isTyped(call: unknown): call is TypedCall {

@@ -32,7 +32,7 @@ test.each([
 ])('the argument of a call is named: %o', (call, title, argument, problem) => {
   const error = refusalOf(call)
   expect([error.code, error.context, error.cause]).toEqual([
-    'CallArgumentInvalid',
+    'CallMalformed',
     { call: title, argument, problem },
     undefined
   ])

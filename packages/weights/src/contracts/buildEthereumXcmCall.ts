@@ -50,7 +50,7 @@ const MAX_INPUT = 65_536
  * Encodes the call with which an XCM program calls a contract of an EVM chain:
  * `ethereumXcm.transact`, or `ethereumXcm.transactThroughProxy` if `transactAs` is given.
  *
- * @throws ParaclockError `ChainItemMissing` if the chain lacks this call; `CallArgumentInvalid` for
+ * @throws ParaclockError `ChainItemMissing` if the chain lacks this call; `CallMalformed` for
  * a version that the chain lacks, or a number that does not fit a u256; `ArgumentInvalid` for input
  * that is too long; `ValueMalformed`
  *

@@ -26,7 +26,7 @@ export interface BuildEvmCallArgs {
  * Encodes `evm.call`, which calls a contract of Frontier's EVM. Some chains accept this call from
  * the account `source`, directly or through a proxy. Other chains accept it only from root.
  *
- * @throws ParaclockError `ChainItemMissing` if the chain has no `evm.call`, `CallArgumentInvalid`,
+ * @throws ParaclockError `ChainItemMissing` if the chain has no `evm.call`, `CallMalformed`,
  * `ValueMalformed`
  *
  * @example

@@ -1,7 +1,7 @@
 import {
   ArgumentInvalid,
   bytesToHex,
-  CallArgumentInvalid,
+  CallMalformed,
   ChainItemMissing,
   ValueMalformed
 } from '@paraclock/core'
@@ -112,10 +112,10 @@ describe('refused calls', () => {
     buildEthereumXcmCall({ chain: ethereum, transaction: { ...valid, ...changes } })
 
   test('numbers, envelopes and input that the pallet does not accept', () => {
-    raise(CallArgumentInvalid, () => encode({ version: 3 }))
-    raise(CallArgumentInvalid, () => encode({ gasLimit: -1n }))
-    raise(CallArgumentInvalid, () => encode({ gasLimit: undefined }))
-    raise(CallArgumentInvalid, () => encode({ value: 2n ** 256n }))
+    raise(CallMalformed, () => encode({ version: 3 }))
+    raise(CallMalformed, () => encode({ gasLimit: -1n }))
+    raise(CallMalformed, () => encode({ gasLimit: undefined }))
+    raise(CallMalformed, () => encode({ value: 2n ** 256n }))
     raise(ArgumentInvalid, () => encode({ input: `0x${'00'.repeat(65_537)}` }))
   })
 

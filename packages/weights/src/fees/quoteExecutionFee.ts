@@ -40,7 +40,7 @@ export interface QuoteExecutionFeeArgs extends AskOptions {
  * source of the fee.
  *
  * @throws ParaclockError `FactMissing` if the fee is unknown; `FeeAssetRefused` if the chain does
- * not accept the asset, and neither `feePerSecond` nor a fallback is given; `LocationMalformed`,
+ * not accept the asset, and neither `feePerSecond` nor a fallback is given; `XcmProgramInvalid`,
  * `XcmValueUnsupported`, `FeeOutOfRange`, `DeadlineExceeded`, `OperationAborted`
  */
 export async function quoteExecutionFee(args: QuoteExecutionFeeArgs): Promise<FeePart> {

@@ -9,7 +9,7 @@ import type { Asset, AssetId } from './Asset.ts'
  * Encodes the id of an asset as the SCALE bytes of a `VersionedAssetId`. Only version 3 can encode
  * an abstract asset.
  *
- * @throws ParaclockError `XcmVersionUnsupported`, `XcmValueUnsupported`, `LocationMalformed`
+ * @throws ParaclockError `XcmValueUnsupported`, `XcmProgramInvalid`
  */
 export function encodeVersionedAssetId(args: {
   readonly id: AssetId
@@ -36,8 +36,7 @@ export function encodeVersionedAssets(args: {
 /**
  * Decodes the SCALE bytes of a `VersionedAssets`.
  *
- * @throws ParaclockError `ValueMalformed`, `XcmVersionUnsupported`, `XcmProgramInvalid`,
- * `LocationMalformed`, `ValueMalformed`
+ * @throws ParaclockError `ValueMalformed`, `XcmValueUnsupported`, `XcmProgramInvalid`
  */
 export function decodeVersionedAssets(bytes: string | Uint8Array): readonly Asset[] {
   return decodeVersioned({ bytes, codec: (version) => xcmCodecs(version).assets, refuse })

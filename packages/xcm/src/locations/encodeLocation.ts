@@ -1,6 +1,6 @@
 import { bytesToHex, type Hex, ParaclockError } from '@paraclock/core'
 import { decodeVersioned, encodeVersioned } from '../codec/versioned.ts'
-import { LocationMalformed } from '../errors/xcm.ts'
+import { XcmProgramInvalid } from '../errors/xcm.ts'
 import { type LocationVersion, locationRules, type XcmVersion } from '../versions/versionTable.ts'
 import type { BodyId, BodyPart, Location, NetworkId } from './Location.ts'
 import { locationCodecs } from './locationCodec.ts'
@@ -9,7 +9,7 @@ import { locationCodecs } from './locationCodec.ts'
  * The SCALE bytes of a location without its version, as in a storage key or an argument of an
  * unversioned type.
  *
- * @throws ParaclockError `LocationMalformed` if the location has more than 255 parents, more than 8
+ * @throws ParaclockError `XcmProgramInvalid` if the location has more than 255 parents, more than 8
  * junctions, or a junction that XCM does not define; `XcmValueUnsupported` if the version cannot
  * name a network.
  */
@@ -23,8 +23,8 @@ export function encodeLocation(args: {
 /**
  * The SCALE bytes of a `VersionedLocation`, for example for `LocationToAccountApi_convert_location`.
  *
- * @throws ParaclockError `XcmVersionUnsupported` for a version that this package does not support,
- * `LocationMalformed` as for {@link encodeLocation}, `XcmValueUnsupported` if the version has no
+ * @throws ParaclockError `XcmValueUnsupported` for a version that this package does not support,
+ * `XcmProgramInvalid` as for {@link encodeLocation}, `XcmValueUnsupported` if the version has no
  * name for a network.
  *
  * @example
@@ -48,14 +48,14 @@ export function encodeVersionedLocation(args: {
 /**
  * Decodes the SCALE bytes of a `VersionedLocation`.
  *
- * @throws ParaclockError `ValueMalformed`, `XcmVersionUnsupported`, `LocationMalformed`,
- * `ValueMalformed`
+ * @throws ParaclockError `ValueMalformed`, `XcmValueUnsupported`, `XcmProgramInvalid`
  */
 export function decodeLocation(bytes: string | Uint8Array): Location {
   return decodeVersioned({
     bytes,
     codec: (version) => locationCodecs(version).location,
-    refuse: (problem, value) => new ParaclockError(LocationMalformed, { value, problem })
+    refuse: (problem, value) =>
+      new ParaclockError(XcmProgramInvalid, { value, problem, isLocation: true })
   })
 }
 

@@ -12,7 +12,7 @@ import {
   scaleNumbers,
   u64Codec
 } from '../codec/primitives.ts'
-import { LocationMalformed, XcmValueUnsupported } from '../errors/xcm.ts'
+import { XcmProgramInvalid, XcmValueUnsupported } from '../errors/xcm.ts'
 import { type LocationVersion, locationRules } from '../versions/versionTable.ts'
 import type { BodyId, BodyPart, Junction, Location, NetworkId } from './Location.ts'
 
@@ -174,5 +174,5 @@ function unknownByte(what: string): (byte: number) => ParaclockError {
 }
 
 function malformed(value: unknown, problem: string): ParaclockError {
-  return new ParaclockError(LocationMalformed, { value, problem })
+  return new ParaclockError(XcmProgramInvalid, { value, problem, isLocation: true })
 }

@@ -9,8 +9,8 @@ import type { XcmProgram } from './XcmProgram.ts'
  * Encodes a program as the SCALE bytes of a `VersionedXcm`. No metadata is needed, because all
  * chains encode an XCM version in the same way. Assets are sorted in the order that chains require.
  *
- * @throws ParaclockError `XcmVersionUnsupported`, `XcmProgramInvalid`, `XcmValueUnsupported`,
- * `LocationMalformed`
+ * @throws ParaclockError `XcmValueUnsupported`, `XcmProgramInvalid`,
+ * `XcmProgramInvalid`
  *
  * @example
  * ```ts
@@ -31,7 +31,7 @@ export function encodeProgram(args: {
  * Decodes the SCALE bytes of a `VersionedXcm`. {@link encodeProgram} can encode the result in
  * another XCM version.
  *
- * @throws ParaclockError `ValueMalformed`, `XcmVersionUnsupported`, `XcmProgramInvalid` for an
+ * @throws ParaclockError `ValueMalformed`, `XcmValueUnsupported`, `XcmProgramInvalid` for an
  * instruction that this package does not read, and the errors of `encodeProgram`
  */
 export function decodeProgram(bytes: string | Uint8Array): XcmProgram {

@@ -1,5 +1,5 @@
 import { ParaclockError } from '@paraclock/core'
-import { XcmVersionUnsupported } from '../errors/xcm.ts'
+import { XcmValueUnsupported } from '../errors/xcm.ts'
 import type { NetworkId } from '../locations/Location.ts'
 import type { XcmInstruction } from '../programs/XcmProgram.ts'
 
@@ -71,9 +71,9 @@ export const locationRules: Readonly<Record<LocationVersion, LocationRules>> = {
   2: { networks: { polkadot: 2, kusama: 3 }, accountNetwork: 'anyIsZero' }
 }
 
-/** Returns a version of this package. Throws `XcmVersionUnsupported` for any other value. */
+/** Returns a version of this package. Throws `XcmValueUnsupported` for any other value. */
 export function checkXcmVersion(version: unknown): XcmVersion {
   const found = xcmVersions.find((known) => known === version)
   if (found !== undefined) return found
-  throw new ParaclockError(XcmVersionUnsupported, { value: version, supported: xcmVersions })
+  throw new ParaclockError(XcmValueUnsupported, { value: version, supported: xcmVersions })
 }

@@ -1,7 +1,7 @@
 import {
   type ChainConfig,
   type ChainRole,
-  ConfigSecretRefused,
+  ConfigValueInvalid,
   encodeConfigured,
   findSecret,
   type NetworkConfig,
@@ -200,7 +200,7 @@ function readAccount(
 
 function refuseSecret(text: string, key: string): void {
   if (findSecret(text) !== undefined) {
-    throw new ParaclockError(ConfigSecretRefused, { source: 'the answer', key })
+    throw new ParaclockError(ConfigValueInvalid, { source: 'the answer', key })
   }
 }
 

@@ -229,7 +229,7 @@ test.each([
   [
     'a secret for an account',
     { user: 'bottom drive obey lake curtain smoke basket hold race lonely fit walk' },
-    'ConfigSecretRefused'
+    'ConfigValueInvalid'
   ],
   ['no account', { user: 'Alice' }, 'ValueMalformed'],
   ['half a byte for a call', { call: '0x123' }, 'ConfigValueInvalid'],
@@ -319,13 +319,13 @@ const MISTAKES: readonly (readonly [string, Partial<typeof FLAGS>, string, RegEx
   [
     'an argument that does not fit',
     { call: 'balances.transferKeepAlive {"dest":"x","value":"1"}' },
-    'CallArgumentInvalid',
+    'CallMalformed',
     /dest/
   ],
   [
     'an argument that is missing',
     { call: 'balances.transferKeepAlive {"value":"1"}' },
-    'CallArgumentInvalid',
+    'CallMalformed',
     /dest/
   ],
   ['bytes of no call', { call: '0xffff00' }, 'CallMalformed', /is not a call of "target"/]

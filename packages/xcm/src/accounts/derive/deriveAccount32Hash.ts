@@ -1,6 +1,6 @@
 import { concatBytes, utf8ToBytes } from '@noble/hashes/utils.js'
 import { type AccountLength, encodeBytes, ParaclockError } from '@paraclock/core'
-import { XcmVersionUnsupported } from '../../errors/xcm.ts'
+import { XcmValueUnsupported } from '../../errors/xcm.ts'
 import { encodeLocation } from '../../locations/encodeLocation.ts'
 import type { NetworkId } from '../../locations/Location.ts'
 import { type LocationVersion, xcmVersions } from '../../versions/versionTable.ts'
@@ -30,7 +30,7 @@ export function deriveAccount32Hash<Length extends AccountLength = 32>(args: {
 }): DerivedAccount<Length> {
   const { version = 3, length = 32 as Length } = args
   if (!VERSIONS.includes(version)) {
-    throw new ParaclockError(XcmVersionUnsupported, { value: version, supported: VERSIONS })
+    throw new ParaclockError(XcmValueUnsupported, { value: version, supported: VERSIONS })
   }
   const location = encodeLocation({ location: locateUser(args), version })
   const hash = blake2b256(concatBytes(encodeBytes(utf8ToBytes('multiloc')), location))

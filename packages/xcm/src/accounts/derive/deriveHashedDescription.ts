@@ -19,7 +19,7 @@ import { describeFamily, describeSubject } from './describeUser.ts'
  * @param args.length The length of the target's accounts in bytes. Defaults to 32.
  *
  * @throws ParaclockError those of `parseAccount` and `parseParaId` of core, `ArgumentInvalid`,
- * `LocationMalformed` for a subject of an unknown kind.
+ * `XcmProgramInvalid` for a subject of an unknown kind.
  *
  * @example
  * ```ts

@@ -6,7 +6,7 @@ import {
   parseParaId,
   parseU8
 } from '@paraclock/core'
-import { LocationMalformed } from '../../errors/xcm.ts'
+import { XcmProgramInvalid } from '../../errors/xcm.ts'
 import { encodeBody } from '../../locations/encodeLocation.ts'
 import type { AccountInput, ForeignOrigin, ForeignSubject } from '../shapes/ForeignUser.ts'
 import { readAccountBytes } from './accountBytes.ts'
@@ -58,7 +58,8 @@ export function describeSubject(subject: AccountInput | ForeignSubject): Uint8Ar
     case 'body':
       return concatBytes(utf8ToBytes('Body'), encodeBody(subject))
     default:
-      throw new ParaclockError(LocationMalformed, {
+      throw new ParaclockError(XcmProgramInvalid, {
+        isLocation: true,
         value: subject,
         problem: `it is neither an account nor any of ${KINDS.join(', ')}`
       })

@@ -308,7 +308,7 @@ test('it ends at its deadline and when its signal is aborted', async () => {
 test.each([
   ['a user that is no account', { user: '0x01' }, 'ValueMalformed'],
   ['a parachain that is no number', { servicePara: -1 }, 'ValueMalformed'],
-  ['an XCM version that has no such location', { versions: [2 as 3] }, 'XcmVersionUnsupported']
+  ['an XCM version that has no such location', { versions: [2 as 3] }, 'XcmValueUnsupported']
 ])('refuses %s', async (_, args, code) => {
   const target = makeTarget({ user, convert: () => answer(hashed) })
   await expect(detectDerivation({ target, servicePara, user, ...args })).rejects.toMatchObject({
