@@ -1,6 +1,6 @@
 // A first program: Alice's transfer on the target, a minute or two from now, on a network that is ready.
 import { stdout } from 'node:process'
-import { connectChain } from '@paraclock/connect'
+import { openProven } from '@paraclock/connect'
 import { parseUnixSeconds } from '@paraclock/core'
 import { devAccount, startDevnet } from '@paraclock/devnet'
 import { connectService, scheduleTask, watchTask } from '@paraclock/scheduler'
@@ -10,7 +10,7 @@ import { encodeProxiedCall, measureCall } from '@paraclock/weights'
 const net = await startDevnet({ variant: 'minute', ready: true, instant: true })
 const [alice, bob] = await Promise.all([devAccount('Alice'), devAccount('Bob')])
 const service = await connectService({ endpoints: net.service.wsUrl })
-const target = await connectChain({ endpoints: net.target.wsUrl })
+const target = await openProven({ endpoints: net.target.wsUrl })
 
 const transfer = { pallet: 'balances', method: 'transferKeepAlive' }
 const call = encodeProxiedCall({

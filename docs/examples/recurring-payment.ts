@@ -2,7 +2,7 @@
 // task runs until it is cancelled. The recipient is paid from the payer's own account on Asset Hub.
 import { stdout } from 'node:process'
 import { collectSteps, composeReport, defineConfig, gatherEvidence } from '@paraclock/checklist'
-import { connectChain } from '@paraclock/connect'
+import { openProven } from '@paraclock/connect'
 import { parseUnixSeconds } from '@paraclock/core'
 import { applySteps, devAccount, startDevnet } from '@paraclock/devnet'
 import { cancelTask, connectService, scheduleTask, watchTask } from '@paraclock/scheduler'
@@ -50,7 +50,7 @@ for (;;) {
 }
 
 const service = await connectService({ endpoints: serviceChain.wsUrl })
-const target = await connectChain({ endpoints: assetHub.wsUrl })
+const target = await openProven({ endpoints: assetHub.wsUrl })
 const signer = pairSigner(payer)
 const journal = createMemoryJournal()
 const call = encodeProxiedCall({ chain: target, real: payer.address, call: payment })

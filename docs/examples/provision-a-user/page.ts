@@ -1,6 +1,6 @@
 // A page that takes a user from a wallet to a scheduled payment. Serve this folder with Vite, and give the
 // endpoints in the address: ?service=ws://…&target=ws://…&recipient=…
-import { connectChain } from '@paraclock/connect'
+import { openProven } from '@paraclock/connect'
 import { isParaclockError, renderError, withDeadline } from '@paraclock/core'
 import { planProxy, proveProxyTypes, readProxies } from '@paraclock/proxy'
 import { connectService, quoteTask, scheduleTask } from '@paraclock/scheduler'
@@ -43,7 +43,7 @@ async function openWallet() {
 async function provision(): Promise<void> {
   const signer = await openWallet()
   const service = await connectService({ endpoints: read('service') })
-  const target = await connectChain({ endpoints: read('target') })
+  const target = await openProven({ endpoints: read('target') })
   const journal = createMemoryJournal()
   const user = signer.account
   const { paraId = 0 } = service.chain.facts

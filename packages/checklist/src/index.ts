@@ -116,7 +116,7 @@ export type {
 export { type Checklist, createChecklist, type LoadedExtension } from './extend/createChecklist.ts'
 export { defineExtension, type Extension } from './extend/defineExtension.ts'
 export { awaitChange } from './gather/awaitChange.ts'
-export { encodeConfigured, encodeStored } from './gather/call.ts'
+export { encodeConfigured } from './gather/call.ts'
 export {
   type ArtifactNeed,
   type ArtifactsOf,

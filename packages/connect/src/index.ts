@@ -10,6 +10,7 @@ export { findAnswer, readAnswer, requestAnswer } from './answers/readAnswer.ts'
 export { createMemoryMetadataCache } from './cache/createMemoryMetadataCache.ts'
 export type { MetadataCache, MetadataKey } from './cache/MetadataCache.ts'
 export { codeRefusal, refusedCall } from './calls/refusedCall.ts'
+export { atPresentBlock, readPresentHash } from './chain/atPresentBlock.ts'
 export { attachChain } from './chain/attachChain.ts'
 export { basisOfRun } from './chain/basisOfRun.ts'
 export type {
@@ -84,6 +85,13 @@ export {
 } from './errors/endpoints.ts'
 export { isUnanswered } from './errors/isUnanswered.ts'
 export {
+  FinalityMismatch,
+  MetadataHashMissing,
+  MetadataMismatch,
+  RuntimeProofFailed,
+  RuntimeVersionMismatch
+} from './errors/proofs.ts'
+export {
   ApiFailed,
   CallbackFailed,
   CallOutcomeUnknown,
@@ -100,6 +108,28 @@ export type {
   RememberedChain
 } from './memory/ChainMemory.ts'
 export { blockParameterOf } from './methods/readMethods.ts'
+export type { AgreedBlock, FinalityHold } from './prove/agreeOnFinality.ts'
+export { confirmToken } from './prove/confirmToken.ts'
+export type { AskedEndpoints } from './prove/openOthers.ts'
+export {
+  type OpenProvenArgs,
+  openProven,
+  type ProvenChain,
+  requireProven
+} from './prove/openProven.ts'
+export {
+  describeProof,
+  dropUnstable,
+  type ProveOptions,
+  type RuntimeProof
+} from './prove/proveRuntime.ts'
+export {
+  createMemoryRuntimeRecords,
+  type MetadataHashSupport,
+  type RuntimeRecord,
+  type RuntimeRecords,
+  type StateValue
+} from './prove/RuntimeRecords.ts'
 export { createProvider } from './provider/createProvider.ts'
 export type { ParaclockProvider, ProviderRequest } from './provider/ParaclockProvider.ts'
 export type { ConnectionState, ProviderEvents } from './provider/ProviderEvents.ts'

@@ -2,7 +2,6 @@ export { asMultisig, deriveMultisig, type Timepoint } from './actors/asMultisig.
 export { asProxy } from './actors/asProxy.ts'
 export { type ApprovalCall, writeApproval } from './actors/writeApproval.ts'
 export { type ProxiedCall, type WriteProxiedArgs, writeProxied } from './actors/writeProxied.ts'
-export { atPresentBlock } from './chain/atPresentBlock.ts'
 export { type BlockReader, openBlocks } from './chain/BlockReader.ts'
 export { type CallEffect, checkDryRun, findRefusal } from './chain/checkDryRun.ts'
 export { encodeInput } from './chain/encodeInput.ts'
@@ -24,7 +23,6 @@ export { toCallError } from './chain/toCallError.ts'
 export {
   ApprovalRefused,
   CallAwaited,
-  FinalityMismatch,
   FinalizedBlockMismatch,
   JournalMismatch,
   KeystoreInvalid,
@@ -35,15 +33,11 @@ export {
   LedgerLengthExceeded,
   LedgerPinMissing,
   LedgerSigningRefused,
-  MetadataHashMissing,
-  MetadataMismatch,
   MetadataProofMissing,
   MultisigMemberMissing,
   MultisigOperationMissing,
   OutcomeUnconfirmed,
   ProxyGrantMissing,
-  RuntimeProofFailed,
-  RuntimeVersionMismatch,
   SignatureMismatch,
   SignedCallMismatch,
   SignerFundsMissing,
@@ -67,22 +61,6 @@ export type {
   SucceededOutcome
 } from './journal/SubmissionOutcome.ts'
 export type { SigningTime, SubmissionRecord } from './journal/SubmissionRecord.ts'
-export type { AgreedBlock } from './prove/agreeOnFinality.ts'
-export { confirmToken } from './prove/confirmToken.ts'
-export type { AskedEndpoints } from './prove/openOthers.ts'
-export {
-  describeProof,
-  type ProveOptions,
-  proveRuntime,
-  type RuntimeProof
-} from './prove/proveRuntime.ts'
-export {
-  createMemoryRuntimeRecords,
-  type MetadataHashSupport,
-  type RuntimeRecord,
-  type RuntimeRecords,
-  type StateValue
-} from './prove/RuntimeRecords.ts'
 export type {
   ActedCall,
   CallActor,

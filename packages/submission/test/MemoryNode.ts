@@ -3,7 +3,9 @@ import {
   type Chain,
   type ConnectedChain,
   createChain,
+  createMemoryRuntimeRecords,
   createMemorySource,
+  type MetadataHashSupport,
   runtimeApiId,
   type StateSource
 } from '@paraclock/connect'
@@ -21,10 +23,6 @@ import { readRuntimeMetadata } from '@paraclock/runtimes/node'
 import { encodeEntry, openRuntime } from '@paraclock/types'
 import type { SigningChain, SigningOptions } from '../src/chain/SigningChain.ts'
 import { openSigning } from '../src/chain/SigningChain.ts'
-import {
-  createMemoryRuntimeRecords,
-  type MetadataHashSupport
-} from '../src/prove/RuntimeRecords.ts'
 import { hashHex } from '../src/transaction/hashHex.ts'
 
 export const METADATA: Uint8Array = readRuntimeMetadata({ runtime: 'target', version: 15 })

@@ -5,7 +5,12 @@ export {
   decodeCall
 } from './calls/decodeCall.ts'
 export { type EncodeCallArgs, encodeCall } from './calls/encodeCall.ts'
-export { type EncodeProxiedCallArgs, encodeProxiedCall } from './calls/encodeProxiedCall.ts'
+export {
+  type EncodeProxiedCallArgs,
+  type EncodeStatedCallArgs,
+  encodeProxiedCall,
+  encodeStatedCall
+} from './calls/encodeProxiedCall.ts'
 export { type CallPosition, findCallPosition } from './calls/findCallPosition.ts'
 export { findTransactAs } from './calls/findTransactAs.ts'
 export { listProxyTypes } from './calls/listProxyTypes.ts'
@@ -26,6 +31,11 @@ export { type QuoteInclusionFeeArgs, quoteInclusionFee } from './fees/quoteInclu
 export { agreeOnXcmVersion, listXcmVersions } from './measure/agreeOnXcmVersion.ts'
 export type { FailedAttempt } from './measure/FailedAttempt.ts'
 export type { Margin, MeasuredWeight, WeightFallback } from './measure/MeasuredWeight.ts'
-export { type MeasureCallArgs, measureCall } from './measure/measureCall.ts'
+export {
+  type MeasureCallArgs,
+  type MeasureStatedCallArgs,
+  measureCall,
+  measureStatedCall
+} from './measure/measureCall.ts'
 export { type MeasureProgramArgs, measureProgram } from './measure/measureProgram.ts'
 export { requireExtrinsicLimit } from './measure/requireExtrinsicLimit.ts'

@@ -1,4 +1,4 @@
-import { type Chain, createChain } from '@paraclock/connect'
+import { type Chain, createChain, openProven } from '@paraclock/connect'
 import { type Hex, overallWeight, type UnixSeconds, type Weight } from '@paraclock/core'
 import { type Devnet, devAccount, type Snapshot, startDevnet } from '@paraclock/devnet'
 import {
@@ -16,6 +16,7 @@ import {
   type MeasuredWeight,
   measureCall,
   measureProgram,
+  measureStatedCall,
   quoteDeliveryFee,
   quoteExecutionFee,
   quoteInclusionFee
@@ -114,7 +115,7 @@ describe('calls on the relay', () => {
       const named = { pallet: 'hrmp', method, args }
       const chain = await readBest(relay)
       const encoded = encodeCall({ chain, call: named })
-      const { weight: callWeight } = await measureCall({ chain, call: encoded })
+      const { weight: callWeight } = await measureStatedCall({ chain, call: encoded })
       const program = parentProgram({
         paraId: sender.paraId as number,
         fee: ROC,
@@ -142,7 +143,7 @@ describe('the program of a run', () => {
     const from = { kind: 'sibling', paraId: service.paraId as number } as const
     const { account } = deriveHashedDescription({ user: bob.address, from })
     await grantProxy(net, bob, account)
-    const chain = await readBest(target)
+    const chain = await openProven({ endpoints: target.wsUrl })
     proxied = encodeProxiedCall({
       chain,
       real: bob.address,
@@ -150,6 +151,7 @@ describe('the program of a run', () => {
       call: target.api.tx['balances']?.['transferKeepAlive']?.(charlie, UNIT) as never
     })
     ;({ weight } = await measureCall({ chain, call: proxied }))
+    await chain.close()
     ready = await net.snapshot()
   })
 
@@ -215,7 +217,7 @@ describe('the program of a run', () => {
     const { target } = net
     await net.execute({ chain: target, call: call(target, 'revive', 'mapAccount'), signer: bob })
     const address = '11'.repeat(20)
-    const chain = await readBest(target)
+    const chain = await openProven({ endpoints: target.wsUrl })
     const called = encodeProxiedCall({
       chain,
       real: bob.address,
@@ -232,6 +234,7 @@ describe('the program of a run', () => {
       }
     })
     const measured = await measureCall({ chain, call: called })
+    await chain.close()
     expect(measured.weight.refTime).toBeGreaterThan(5_000_000_000n)
     await scheduleRun('contract', nextSlot(), { call: called, weight: measured.weight })
     await net.build()
@@ -245,7 +248,7 @@ describe('methods of measuring', () => {
   const remark = { pallet: 'system', method: 'remark', args: { remark: '0x01' } }
   const exact = 'TransactionPaymentCallApi'
   const measure = async (...hidden: string[]): Promise<MeasuredWeight> =>
-    measureCall({
+    measureStatedCall({
       chain: await targetWithout(...hidden),
       call: remark,
       origin: { kind: 'signed', account: bob.address },
@@ -278,7 +281,7 @@ describe('methods of measuring', () => {
     const batch = { pallet: 'utility', method: 'batchAll', args: { calls: ['0x00000401'] } }
     const chain = await targetWithout(exact, 'TransactionPaymentApi')
     const origin = { kind: 'signed', account: bob.address } as const
-    const dry = await measureCall({ chain, call: batch, origin })
+    const dry = await measureStatedCall({ chain, call: batch, origin })
     expect(dry.provenance.detail).toMatch(/^DryRunApi_dry_run_call on /)
     expect(dry.margin.percent).toBe(50)
     expect(dry.weight.refTime).toBe((dry.measured.refTime * 3n + 1n) / 2n)

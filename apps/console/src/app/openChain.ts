@@ -1,7 +1,7 @@
 import type { ChainRole, NetworkConfig } from '@paraclock/checklist'
-import type { ConnectedChain, Connections } from '@paraclock/connect'
+import { type ConnectedChain, type Connections, confirmToken } from '@paraclock/connect'
 import type { Token } from '@paraclock/core'
-import { confirmToken, openSigning, type SigningChain } from '@paraclock/submission'
+import { openSigning, type SigningChain } from '@paraclock/submission'
 
 const CONNECT_MS = 30_000
 

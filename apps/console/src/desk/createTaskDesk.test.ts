@@ -2,6 +2,7 @@ import type { NetworkConfig } from '@paraclock/checklist'
 import * as checklist from '@paraclock/checklist'
 import * as connect from '@paraclock/connect'
 import { createChain, createMemorySource } from '@paraclock/connect'
+import { asProven } from '@paraclock/connect/fixtures/asProven'
 import * as core from '@paraclock/core'
 import { bytesToHex, type Hex } from '@paraclock/core'
 import { readRuntimeMetadata } from '@paraclock/runtimes/node'
@@ -96,8 +97,9 @@ async function loadDesk(answers: Readonly<Record<string, unknown>> = {}) {
     { endpoints }: { readonly endpoints: readonly string[] }
   ) => {
     proven.push(chain.name)
-    const runtimes = submission.createMemoryRuntimeRecords()
-    return { chain, runtimes, present: async () => chain, proof: { agreed: endpoints } }
+    const runtimes = connect.createMemoryRuntimeRecords()
+    const present = async () => asProven(chain)
+    return { chain, runtimes, present, proof: { agreed: endpoints } }
   }
   const load = freshModules({
     ...{ '@paraclock/checklist': checklist, '@paraclock/connect': connect },
@@ -307,7 +309,7 @@ test('a task that is to be replaced must be there', async () => {
 const [RENT, NEW]: readonly [Hex, Hex] = [idOf(owner, 'rent'), idOf(owner, 'new')]
 const proxied = (call: Hex): Hex =>
   // proxy.proxy of the owner, by a proxy of the type Any.
-  weights.encodeProxiedCall({ chain: targetChain, real: owner, call, forceProxyType: 'Any' })
+  weights.encodeStatedCall({ chain: targetChain, real: owner, call, forceProxyType: 'Any' })
 const targetChain = createChain({
   ...{ name: 'target', metadata: metadata.target, source: createMemorySource() }
 })

@@ -6,7 +6,13 @@ import {
   sayOnChain,
   type ValueWords
 } from '@paraclock/checklist'
-import type { Chain, ConnectedChain, Connections } from '@paraclock/connect'
+import {
+  atPresentBlock,
+  type Chain,
+  type ConnectedChain,
+  type Connections,
+  type ProvenChain
+} from '@paraclock/connect'
 import {
   codeThrown,
   errorToJson,
@@ -33,7 +39,7 @@ import {
   taskHistory
 } from '@paraclock/scheduler'
 import { describeClockChange, parseTime } from '@paraclock/scheduler/schedule'
-import { atPresentBlock, checkDryRun } from '@paraclock/submission'
+import { checkDryRun } from '@paraclock/submission'
 import {
   encodeCall,
   encodeProxiedCall,
@@ -131,7 +137,7 @@ export function createTaskDesk(connections: Pick<Connections, 'read'>): TaskDesk
 }
 
 interface ProvenTarget {
-  readonly target: Chain
+  readonly target: ProvenChain
   /** The types of the target, and its facts with the token of {@link ProvenPlace}. */
   readonly described: Pick<Chain, 'facts' | 'runtime'>
 }
@@ -204,7 +210,7 @@ async function draft(opened: Opened, asked: TypedTask): Promise<DraftedTask> {
 
 /** Dry-runs a call on the target as the user. */
 async function tryCall(
-  chain: Chain,
+  chain: ProvenChain,
   call: Hex,
   { user, words }: { readonly user: string; readonly words: ValueWords }
 ): Promise<Pick<DraftedTask, 'effect' | 'failure'>> {

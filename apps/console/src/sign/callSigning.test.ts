@@ -1,4 +1,5 @@
 import * as checklist from '@paraclock/checklist'
+import * as connect from '@paraclock/connect'
 import { type Chain, createChain, createMemorySource } from '@paraclock/connect'
 import * as core from '@paraclock/core'
 import { ArgumentInvalid, errorToJson, ParaclockError } from '@paraclock/core'
@@ -88,15 +89,18 @@ async function open(
         if (stated.isPoor) throw error
       }
     },
+    '@paraclock/connect': {
+      ...connect,
+      atPresentBlock: async (chain: object) => chain,
+      confirmToken: async ({ chain }: { readonly chain: typeof target }) => chain.facts.tokens[0],
+      describeProof: () => 'in words'
+    },
     '@paraclock/submission': {
       ...submission,
-      atPresentBlock: async (chain: object) => chain,
-      describeProof: () => 'in words',
       openSigning: async (chain: { name: string }, options: object) => {
         done.push(['proven', chain.name, options])
         return { chain, proof: { ...PROOF, ...stated.proof }, present: async () => chain }
       },
-      confirmToken: async ({ chain }: { readonly chain: typeof target }) => chain.facts.tokens[0],
       resumeSubmissions: async (args: object) => {
         done.push(['resumed', args])
         return [follow, follow]

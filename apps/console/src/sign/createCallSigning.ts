@@ -5,7 +5,12 @@ import {
   type NetworkConfig,
   sayOnChain
 } from '@paraclock/checklist'
-import type { ConnectedChain, Connections } from '@paraclock/connect'
+import {
+  atPresentBlock,
+  type ConnectedChain,
+  type Connections,
+  describeProof
+} from '@paraclock/connect'
 import {
   errorToJson,
   OperationAborted,
@@ -15,9 +20,7 @@ import {
 } from '@paraclock/core'
 import { requireFunds } from '@paraclock/scheduler'
 import {
-  atPresentBlock,
   compareAsked,
-  describeProof,
   hashHex,
   resumeSubmissions,
   type Submission,

@@ -1,4 +1,5 @@
 import { createChain, createMemorySource } from '@paraclock/connect'
+import { asProven } from '@paraclock/connect/fixtures/asProven'
 import { bytesToHex, encodeHeader, type Hex, hexToBytes } from '@paraclock/core'
 import { readRuntimeCode, readRuntimeMetadata } from '@paraclock/runtimes/node'
 import { deriveMultisig, hashHex } from '@paraclock/submission'
@@ -79,7 +80,7 @@ async function write(
       }
     })
   })
-  const { call, isMade } = await writeActed({ chain, call: CALL, ...args })
+  const { call, isMade } = await writeActed({ chain: asProven(chain), call: CALL, ...args })
   const decoded = runtime.decodeCall(hexToBytes(call))
   return {
     title: runtime.describeCall(decoded).split('(')[0],

@@ -1,4 +1,4 @@
-import type { Chain } from '@paraclock/connect'
+import type { ProvenChain } from '@paraclock/connect'
 import {
   ArgumentInvalid,
   formatAccount,
@@ -11,7 +11,7 @@ import { deriveMultisig, writeApproval, writeProxied } from '@paraclock/submissi
 import type { CallActing, WrittenCall } from './CallSigning.ts'
 
 export async function writeActed(args: {
-  readonly chain: Chain
+  readonly chain: ProvenChain
   readonly call: Hex
   /** The account for which the signer acts. */
   readonly account: string

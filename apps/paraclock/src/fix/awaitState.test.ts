@@ -1,4 +1,5 @@
 import { createChain, createMemorySource } from '@paraclock/connect'
+import { asProven } from '@paraclock/connect/fixtures/asProven'
 import { bytesToHex, type Hex } from '@paraclock/core'
 import { readRuntimeMetadata } from '@paraclock/runtimes/node'
 import type { SigningChain } from '@paraclock/submission'
@@ -40,7 +41,7 @@ async function wait(answers: readonly Hex[], finalized: readonly number[], best 
     return { block: { number: best, hash: HASH } }
   }
   const chain = {
-    chain: Object.assign(read, { latest }),
+    chain: asProven(Object.assign(read, { latest })),
     present: async () => ({ block: { number: blocks.shift(), hash: HASH } }),
     forgetFinality: () => {
       forgotten += 1

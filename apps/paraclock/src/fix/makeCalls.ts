@@ -1,4 +1,5 @@
 import { rolesOf, sayOnChain, type ValueWords } from '@paraclock/checklist'
+import { confirmToken, createMemoryRuntimeRecords } from '@paraclock/connect'
 import {
   bytesToHex,
   type CallStep,
@@ -11,8 +12,6 @@ import {
   StepFailed
 } from '@paraclock/core'
 import {
-  confirmToken,
-  createMemoryRuntimeRecords,
   type JournalStore,
   ProxyGrantMissing,
   type SigningChain,

@@ -58,7 +58,10 @@ export async function openNetworks(
           isOptional: proofs === 'wanted'
         })
       : undefined
-  const { isPatient = prover !== undefined } = opening
+  // Without a signer, the calls of these commands are only shown, but also on proven chains.
+  const isShown = sign === 'maker' && proofs !== undefined
+  const isRead = sign === undefined && proofs !== undefined
+  const { isPatient = isSigned || isShown || isRead } = opening
   const { metadataCache, memory } = caches
   const { connect: connectSeconds, request: requestSeconds } = config.timeouts ?? {}
   const isHeld = holdGenesis || prover !== undefined
@@ -86,7 +89,7 @@ export async function openNetworks(
   }) as unknown as OpenedNetworks['opened']
   try {
     const signing =
-      sign === undefined || !(prover !== undefined || yes || asSigner)
+      sign === undefined || !(isShown || isSigned || yes || asSigner)
         ? undefined
         : await (await import('../sign/openSigners.ts')).openSigners(context, opened, prover, sign)
     return {

@@ -1,11 +1,13 @@
-import type { ChainPlace, ChainVerifier, ConnectedChain } from '@paraclock/connect'
-import { isParaclockError, shareWork } from '@paraclock/core'
 import {
+  type Chain,
+  type ChainPlace,
+  type ChainVerifier,
+  type ConnectedChain,
   describeProof,
-  openSigning,
-  RuntimeProofFailed,
-  type SigningChain
-} from '@paraclock/submission'
+  RuntimeProofFailed
+} from '@paraclock/connect'
+import { isParaclockError, shareWork } from '@paraclock/core'
+import { openSigning, type SigningChain } from '@paraclock/submission'
 import type { OpenContext } from '../open/Opening.ts'
 import type { Caches } from '../open/openCaches.ts'
 import type { ChainProof } from './chainProof.ts'
@@ -76,7 +78,7 @@ export function createProver(
     admit: async (chain, place) => {
       try {
         // The cast is safe, because `present` returns the connected chain at a newer block.
-        return (await (await prove(chain, place)).present()) as ConnectedChain
+        return (await (await prove(chain, place)).present()) as Chain as ConnectedChain
       } catch (error) {
         const isMissing = isParaclockError(error, RuntimeProofFailed) && !error.context.isWrong
         if (!isOptional || !isMissing) throw error

@@ -2,6 +2,7 @@ import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createChain, createMemorySource } from '@paraclock/connect'
+import { asProven } from '@paraclock/connect/fixtures/asProven'
 import { bytesToHex, type Hex, parseAccount } from '@paraclock/core'
 import { readRuntimeMetadata } from '@paraclock/runtimes/node'
 import { hashHex } from '@paraclock/submission'
@@ -61,22 +62,24 @@ function open({ entries = [], failing = () => undefined }: State = {}) {
   const priced = bytesToHex(
     runtime.type(apiOf('TransactionPaymentCallApi', 'query_call_info')?.output ?? 0).encode(price)
   )
-  return createChain({
-    ...{ name: 'target', metadata, block: { hash: HASH, number: 7 } },
-    facts: { genesis: GENESIS },
-    source: createMemorySource({
-      storage: new Map(entries.map((entry) => encodeEntry(runtime, entry))),
-      calls: {
-        // Before the call stands its signed origin, and after it the version of messages.
-        DryRunApi_dry_run_call: (data) => {
-          const call = runtime.decodeCall(Buffer.from(data.slice(70, -8), 'hex'))
-          return answerDryRun(failing(runtime.describeCall(call)))
+  return asProven(
+    createChain({
+      ...{ name: 'target', metadata, block: { hash: HASH, number: 7 } },
+      facts: { genesis: GENESIS },
+      source: createMemorySource({
+        storage: new Map(entries.map((entry) => encodeEntry(runtime, entry))),
+        calls: {
+          // Before the call stands its signed origin, and after it the version of messages.
+          DryRunApi_dry_run_call: (data) => {
+            const call = runtime.decodeCall(Buffer.from(data.slice(70, -8), 'hex'))
+            return answerDryRun(failing(runtime.describeCall(call)))
+          },
+          TransactionPaymentCallApi_query_call_info: priced
         },
-        TransactionPaymentCallApi_query_call_info: priced
-      },
-      requests: { chain_getBlockHash: HASH }
+        requests: { chain_getBlockHash: HASH }
+      })
     })
-  })
+  )
 }
 
 let cwd: string

@@ -1,4 +1,4 @@
-import type { Chain } from '@paraclock/connect'
+import type { ProvenChain } from '@paraclock/connect'
 import { parseAccount } from '@paraclock/core'
 import { type ActorContext, createActor, type OpenedActor, requireActor } from './OpenedActor.ts'
 import { openMultisig } from './openMultisig.ts'
@@ -6,7 +6,7 @@ import { openProxy } from './openProxy.ts'
 import type { OpenedSigner } from './readSigner.ts'
 
 interface ActorArgs {
-  readonly chain: Chain
+  readonly chain: ProvenChain
   readonly key: OpenedSigner
   /** The path of a file with a call that another member of the multisig began. */
   readonly file?: string

@@ -1,5 +1,5 @@
 import { join, relative } from 'node:path'
-import type { Chain } from '@paraclock/connect'
+import type { ProvenChain } from '@paraclock/connect'
 import { type Hex, isParaclockError, ParaclockError } from '@paraclock/core'
 import {
   ApprovalRefused,
@@ -14,7 +14,7 @@ import { spellAccount } from './nameSigner.ts'
 import type { ActorContext, ActorStep } from './OpenedActor.ts'
 
 interface MultisigCall {
-  readonly chain: Chain
+  readonly chain: ProvenChain
   readonly signer: Hex
   readonly as: MultisigSpec
   readonly call: Hex

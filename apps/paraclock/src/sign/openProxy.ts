@@ -1,4 +1,4 @@
-import type { Chain } from '@paraclock/connect'
+import type { ProvenChain } from '@paraclock/connect'
 import type { Hex } from '@paraclock/core'
 import { hashHex, writeProxied } from '@paraclock/submission'
 import type { ProxySpec } from './ActorSpec.ts'
@@ -6,7 +6,7 @@ import { spellAccount } from './nameSigner.ts'
 import type { ActorContext, ActorStep } from './OpenedActor.ts'
 
 interface ProxyCall {
-  readonly chain: Chain
+  readonly chain: ProvenChain
   readonly signer: Hex
   readonly as: ProxySpec
   readonly call: Hex

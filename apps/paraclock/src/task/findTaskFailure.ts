@@ -1,5 +1,5 @@
 import { accountOnTarget, readUserProxies } from '@paraclock/checklist'
-import type { Chain } from '@paraclock/connect'
+import { type ProvenChain, requireProven } from '@paraclock/connect'
 import { type Hex, isSameAccount, ParaclockError, parseAccount, readFact } from '@paraclock/core'
 import type { Service, TaskSpec } from '@paraclock/scheduler'
 import { findRefusal } from '@paraclock/submission'
@@ -59,9 +59,9 @@ async function readAction(
   opened: OwnedTasks,
   task: TriedTask,
   signal: AbortSignal
-): Promise<{ readonly chain: Chain; readonly account: Hex; readonly call: Hex } | undefined> {
+): Promise<{ readonly chain: ProvenChain; readonly account: Hex; readonly call: Hex } | undefined> {
   const { service, owner, config } = opened
-  const { chain } = service
+  const chain = requireProven(service.chain)
   const account = parseAccount(owner)
   switch (task.kind) {
     case 'dynamicDispatch':
@@ -73,7 +73,7 @@ async function readAction(
     }
     case 'xcmp': {
       if (task.paraId !== config.target.paraId) return undefined
-      const target = await opened.chain('target')
+      const target = requireProven(await opened.chain('target'))
       const { delegate } = await readOwnProxies(opened, signal)
       const call = encodeCall({ chain: target, call: task.call })
       return { chain: target, account: delegate, call }

@@ -1,5 +1,15 @@
-import { type ChainRole, encodeStored, type NetworkConfig } from '@paraclock/checklist'
-import type { Chain } from '@paraclock/connect'
+import {
+  accountOnTarget,
+  type ChainRole,
+  encodeConfigured,
+  type NetworkConfig
+} from '@paraclock/checklist'
+import {
+  type Chain,
+  confirmToken,
+  createMemoryRuntimeRecords,
+  requireProven
+} from '@paraclock/connect'
 import {
   bytesToHex,
   formatBalance,
@@ -11,9 +21,14 @@ import {
 } from '@paraclock/core'
 import type { NativeTransferSpec, Service, TaskSpec } from '@paraclock/scheduler'
 import type { TaskRecord } from '@paraclock/scheduler/schedule'
-import { confirmToken, createMemoryRuntimeRecords } from '@paraclock/submission'
 import { readExtrinsicLimit } from '@paraclock/types'
-import { decodeCall, encodeCall, measureCall, requireExtrinsicLimit } from '@paraclock/weights'
+import {
+  decodeCall,
+  encodeCall,
+  encodeProxiedCall,
+  measureCall,
+  requireExtrinsicLimit
+} from '@paraclock/weights'
 import type { CommandContext } from '../cli/defineCommand.ts'
 import { readCallOption } from '../cli/readCallOption.ts'
 import { refuseArgument } from '../errors/refuseArgument.ts'
@@ -119,8 +134,11 @@ async function readConfigured(
   { config, chain: open }: TaskPlace
 ): Promise<AskedTask> {
   const { automation, target } = config
-  const chain = await open('target')
-  const call = encodeStored(chain, config)
+  const chain = requireProven(await open('target'))
+  const call = encodeProxiedCall({
+    ...{ chain, real: accountOnTarget(config), forceProxyType: automation.proxyType },
+    call: encodeConfigured(chain, config)
+  })
   const weighed =
     automation.weight === undefined ? await measureCall({ chain, call, signal }) : undefined
   const weight = weighed?.weight ?? (automation.weight as Weight)

@@ -1,4 +1,5 @@
 import { openChains } from '@paraclock/checklist'
+import { atPresentBlock } from '@paraclock/connect'
 import {
   formatBalance,
   isParaclockError,
@@ -16,7 +17,6 @@ import {
   type TakenTask,
   type TaskSpec
 } from '@paraclock/scheduler'
-import { atPresentBlock } from '@paraclock/submission'
 import { codeError } from '../cli/codeError.ts'
 import type { OptionValues } from '../cli/defineCommand.ts'
 import { toProblem } from '../cli/errorOutput.ts'

@@ -1,6 +1,5 @@
 import { type NetworkConfig, readChain } from '@paraclock/checklist'
-import type { Connections } from '@paraclock/connect'
-import { atPresentBlock } from '@paraclock/submission'
+import { atPresentBlock, type Connections } from '@paraclock/connect'
 import { readCoreEnds } from './readCoreEnds.ts'
 import { type RepeatWorkArgs, repeatWork } from './repeatWork.ts'
 

@@ -4,7 +4,8 @@ import { join } from 'node:path'
 import type { Config } from '@paraclock/checklist'
 import { loadHubMetadata } from '@paraclock/checklist/fixtures/loadEvidence'
 import { type NetworkAnswers, replayAnswers } from '@paraclock/checklist/fixtures/replayAnswers'
-import type { Connections } from '@paraclock/connect'
+import type { Chain, ConnectedChain, Connections, CreateConnectionsArgs } from '@paraclock/connect'
+import { asProven } from '@paraclock/connect/fixtures/asProven'
 import { parseJson, stringifyJson } from '@paraclock/core'
 import { readRuntimeMetadata } from '@paraclock/runtimes/node'
 
@@ -36,8 +37,11 @@ export interface RecordedNetwork {
   readonly config: Config
   readonly answers: NetworkAnswers
   readonly metadata: Readonly<Record<string, Uint8Array>>
-  /** Connections to chains that give the recorded answers, and no others. */
-  connect(): Connections
+  /**
+   * Connections to chains that give the recorded answers, and no others. For a command that proves
+   * chains, these are proven.
+   */
+  connect(args?: Pick<CreateConnectionsArgs, 'verifier'>): Connections
   write(name: string, text: string): Promise<void>
   read(name: string): Promise<string>
   remove(): Promise<void>
@@ -55,7 +59,14 @@ export async function openRecorded(name: RecordedName): Promise<RecordedNetwork>
   const own = metadata[name]()
   return {
     ...{ folder, config, answers, metadata: own, write },
-    connect: () => replayAnswers(answers, own),
+    connect: ({ verifier } = {}) => {
+      const { read, close } = replayAnswers(answers, own)
+      if (verifier === undefined) return { read, close }
+      return {
+        read: async (...asked) => asProven(await read(...asked)) as Chain as ConnectedChain,
+        close
+      }
+    },
     read: (file) => readFile(join(folder, file), 'utf8'),
     remove: () => rm(folder, { recursive: true, force: true })
   }

@@ -41,7 +41,7 @@ export interface SigningArgs {
 export interface SigningNetwork {
   /** The calls that the chains took, in order, each with its chain. */
   readonly sent: readonly string[]
-  connect(): Connections
+  readonly connect: RecordedNetwork['connect']
 }
 
 interface Block {
@@ -164,7 +164,16 @@ export async function openSigning(
       facts: { ...facts, codeHash: blake2AsHex(code) }
     }) as ConnectedChain
   }
-  return { sent, connect: () => ({ read, close: async () => {} }) }
+  return {
+    sent,
+    connect: ({ verifier } = {}) => ({
+      read: async (place, args) => {
+        const chain = await read(place, args)
+        return (await verifier?.admit(chain, place)) ?? chain
+      },
+      close: async () => {}
+    })
+  }
 }
 
 const PRICE: Hex = `0x040400${'01'.padEnd(32, '0')}`

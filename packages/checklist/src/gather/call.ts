@@ -19,10 +19,10 @@ import {
 import {
   decodeCall,
   encodeCall,
-  encodeProxiedCall,
+  encodeStatedCall,
   findCallPosition,
   findTransactAs,
-  measureCall
+  measureStatedCall
 } from '@paraclock/weights'
 import { showAccount } from '../checks/showAccount.ts'
 import { accountOnTarget } from '../config/accountOnTarget.ts'
@@ -40,7 +40,7 @@ export const callGatherer: Gatherer = defineGatherer({
     const own = encodeConfigured(target, config)
     const call = encodeStored(target, config, own)
     const [measured, asset] = await Promise.all([
-      measureCall({ chain: target, call, signal }),
+      measureStatedCall({ chain: target, call, signal }),
       readMovedAsset(target, own)
     ])
     const description = decodeCall({ chain: target, call, token: target.facts.tokens[0] }).text
@@ -112,13 +112,13 @@ export function encodeConfigured(
  * @throws ParaclockError the errors of {@link encodeConfigured}, and of `encodeProxiedCall` of
  * `@paraclock/weights`
  */
-export function encodeStored(
+function encodeStored(
   chain: Pick<Chain, 'name' | 'runtime'>,
   config: NetworkConfig,
   call: Hex = encodeConfigured(chain, config)
 ): Hex {
   const { proxyType: forceProxyType } = config.automation
-  return encodeProxiedCall({ chain, real: accountOnTarget(config), call, forceProxyType })
+  return encodeStatedCall({ chain, real: accountOnTarget(config), call, forceProxyType })
 }
 
 /**

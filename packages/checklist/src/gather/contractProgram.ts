@@ -5,8 +5,8 @@ import {
   agreeOnXcmVersion,
   buildEthereumXcmCall,
   buildEvmCall,
-  encodeProxiedCall,
-  measureCall
+  encodeStatedCall,
+  measureStatedCall
 } from '@paraclock/weights'
 import { encodeProgram, serviceProgram } from '@paraclock/xcm'
 import { accountOnTarget } from '../config/accountOnTarget.ts'
@@ -41,7 +41,7 @@ export const contractProgramGatherer: Gatherer = defineGatherer({
     if (settings.feePerSecond === 0n) return unknown('the service buys no execution on the target')
     const call = writeProbe({ target, config, evm }, pallet)
     // The program must pay for the weight of the probe call.
-    const { weight: callWeight } = await measureCall({ chain: target, call, signal })
+    const { weight: callWeight } = await measureStatedCall({ chain: target, call, signal })
     const { paraId: sender } = config.service
     const sent = serviceProgram({
       serviceParaId: sender,
@@ -81,5 +81,5 @@ function writeProbe(
       ? { pallet, method: 'call', args }
       : buildEvmCall({ chain: target, source, to: NOBODY, gas: PROBE_GAS, gasPrice })
   const { proxyType } = config.automation
-  return encodeProxiedCall({ chain: target, real, call, forceProxyType: proxyType })
+  return encodeStatedCall({ chain: target, real, call, forceProxyType: proxyType })
 }

@@ -1,6 +1,6 @@
 import { readFact } from '@paraclock/core'
 import { lookUpItem, writeWeightAs } from '@paraclock/types'
-import { measureCall } from '@paraclock/weights'
+import { measureStatedCall } from '@paraclock/weights'
 import { composeCall, type ProposedCall } from '../build/ProposedCall.ts'
 import { readMotion } from '../read/findProposal.ts'
 import type { CollectiveBody } from '../read/Governance.ts'
@@ -85,7 +85,7 @@ async function composeClose(
   index: number | undefined
 ): Promise<Pick<ProposalCall, 'call' | 'description'>> {
   if (index === undefined) return withoutIndex(`${pallet}.close of`, moved)
-  const measured = await readFact(() => measureCall({ chain, call: moved.call, signal }))
+  const measured = await readFact(() => measureStatedCall({ chain, call: moved.call, signal }))
   if (!measured.known) {
     const description = `${pallet}.close of the motion ${moved.hash}, whose weight is not known: ${measured.why}`
     return { call: undefined, description }

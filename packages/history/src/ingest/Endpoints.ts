@@ -3,11 +3,11 @@ import {
   compareFinalized,
   createProvider,
   createRpcSource,
+  FinalityMismatch,
   type LightEndpoint,
   type StateSource
 } from '@paraclock/connect'
 import { type Hex, ParaclockError } from '@paraclock/core'
-import { FinalityMismatch } from '@paraclock/submission'
 import { HistoryBlockUnavailable } from '../errors.ts'
 
 /** The longest wait for an endpoint, in milliseconds. Then the endpoint counts as unreachable. */

@@ -1,4 +1,4 @@
-import type { LightEndpoint } from '@paraclock/connect'
+import { FinalityMismatch, type LightEndpoint } from '@paraclock/connect'
 import {
   type Hex,
   isParaclockError,
@@ -7,7 +7,6 @@ import {
   throwIfAborted
 } from '@paraclock/core'
 import { sameBytes } from '@paraclock/executor'
-import { FinalityMismatch } from '@paraclock/submission'
 import { sql } from 'kysely'
 import { deriveService } from '../derive/deriveService.ts'
 import { deriveTarget } from '../derive/deriveTarget.ts'

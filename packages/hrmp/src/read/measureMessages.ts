@@ -2,8 +2,8 @@ import type { Chain } from '@paraclock/connect'
 import { type Hex, largest } from '@paraclock/core'
 import {
   type FeeFallback,
-  measureCall,
   measureProgram,
+  measureStatedCall,
   quoteExecutionFee,
   type WeightFallback
 } from '@paraclock/weights'
@@ -55,7 +55,7 @@ async function measureMessage(
 ): Promise<HrmpMessageFee> {
   const { chain, host, paraId, peer, version, fallback, signal } = args
   const ask = { chain, signal }
-  const ofCall = await measureCall({ ...ask, call, fallback: fallback.callWeight })
+  const ofCall = await measureStatedCall({ ...ask, call, fallback: fallback.callWeight })
   const program = parentProgram({
     paraId,
     host: host.management.manager.kind,

@@ -1,6 +1,6 @@
 import { describeThrown, type Hex, hexToBytes, sanitizeText } from '@paraclock/core'
 import type { DryRunOutcome } from '@paraclock/types'
-import { encodeProxiedCall } from '@paraclock/weights'
+import { encodeStatedCall } from '@paraclock/weights'
 import { buildBatchAll } from '../build/buildCalls.ts'
 import { positionOf } from '../read/readProxyPallet.ts'
 import {
@@ -32,7 +32,7 @@ export function createDryRunProver(subject: ProofSubject): Prover | undefined {
     tryCalls: async ({ proxyType, calls, signal }) => {
       const { delegate, user } = state
       const [first = '0x'] = calls
-      const proxied = encodeProxiedCall({
+      const proxied = encodeStatedCall({
         chain: target,
         call: first,
         real: user,

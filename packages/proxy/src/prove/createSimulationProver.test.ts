@@ -1,7 +1,7 @@
 import { type Chain, createChain, createMemorySource } from '@paraclock/connect'
 import { type Hex, ParaclockError, parseAccountId20, RuntimeApiMissing } from '@paraclock/core'
 import { readRuntimeMetadata } from '@paraclock/runtimes/node'
-import { buildEthereumXcmCall, encodeProxiedCall } from '@paraclock/weights'
+import { buildEthereumXcmCall, encodeStatedCall } from '@paraclock/weights'
 import { freshModules } from '@tooling/vitest/freshModules'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { openEvm } from '../../test/support/openEvm.ts'
@@ -51,7 +51,7 @@ test('the delegate sends the proxied call, with the proxy and its money added', 
   ])
   const one = (call: Hex) => ({
     source: { state: 'a state', block: HASH },
-    call: encodeProxiedCall({ chain: target, call, real: USER, forceProxyType: 'Automation' }),
+    call: encodeStatedCall({ chain: target, call, real: USER, forceProxyType: 'Automation' }),
     origin: { kind: 'signed', account: DELEGATE },
     overrides: [
       {

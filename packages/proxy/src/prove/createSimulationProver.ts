@@ -1,6 +1,6 @@
 import { nativeToken, openBlockState } from '@paraclock/connect'
 import { type Hex, isParaclockError, shareWork, trialMoney } from '@paraclock/core'
-import { encodeProxiedCall } from '@paraclock/weights'
+import { encodeStatedCall } from '@paraclock/weights'
 import {
   encodeStoredGrant,
   isAnswered,
@@ -27,7 +27,7 @@ export function createSimulationProver(subject: ProofSubject): Prover {
   const tryCall = async (proxyType: string, call: Hex, inner: AbortSignal): Promise<Trial> => {
     const opening = shareWork(opened, block, open)
     const { simulate } = await import('@paraclock/executor/simulate')
-    const proxied = encodeProxiedCall({
+    const proxied = encodeStatedCall({
       chain: target,
       call,
       real: user,

@@ -1,4 +1,4 @@
-import { atPresentBlock } from '@paraclock/submission'
+import { atPresentBlock } from '@paraclock/connect'
 import type { Service } from '../client/ServiceClient.ts'
 import { countTasks, readChainTime } from '../read/readServiceState.ts'
 import {

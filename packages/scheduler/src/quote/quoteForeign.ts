@@ -1,4 +1,4 @@
-import type { Chain } from '@paraclock/connect'
+import { atPresentBlock, type Chain } from '@paraclock/connect'
 import {
   bytesToHex,
   type Hex,
@@ -8,7 +8,7 @@ import {
   parseHex,
   type Sourced
 } from '@paraclock/core'
-import { atPresentBlock, encodeInput, quoteInclusion } from '@paraclock/submission'
+import { encodeInput, quoteInclusion } from '@paraclock/submission'
 import { findTransactAs, listProxyTypes } from '@paraclock/weights'
 
 /**

@@ -1,4 +1,4 @@
-import type { Chain } from '@paraclock/connect'
+import { atPresentBlock, type Chain } from '@paraclock/connect'
 import {
   agreeOnFact,
   bytesToHex,
@@ -8,7 +8,7 @@ import {
   type ServiceVariant,
   type Sourced
 } from '@paraclock/core'
-import { atPresentBlock, quoteInclusion, type TransactionTerms } from '@paraclock/submission'
+import { quoteInclusion, type TransactionTerms } from '@paraclock/submission'
 import type { Service, ServiceClient } from '../client/ServiceClient.ts'
 import { askTaskFees } from '../read/askTaskFees.ts'
 import { readTargetsOf } from '../read/readPricing.ts'

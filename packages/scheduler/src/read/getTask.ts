@@ -1,4 +1,4 @@
-import type { Chain } from '@paraclock/connect'
+import { atPresentBlock, type Chain } from '@paraclock/connect'
 import {
   type Hex,
   ParaclockError,
@@ -7,7 +7,6 @@ import {
   parseTaskId,
   readProvidedId
 } from '@paraclock/core'
-import { atPresentBlock } from '@paraclock/submission'
 import { deriveTaskId } from '@paraclock/xcm'
 import type { Service } from '../client/ServiceClient.ts'
 import { OperationUnsupported } from '../errors.ts'

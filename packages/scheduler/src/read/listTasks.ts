@@ -1,6 +1,5 @@
-import { listEntries } from '@paraclock/connect'
+import { atPresentBlock, listEntries } from '@paraclock/connect'
 import { ParaclockError, parseAccount } from '@paraclock/core'
-import { atPresentBlock } from '@paraclock/submission'
 import type { Service } from '../client/ServiceClient.ts'
 import { OperationUnsupported } from '../errors.ts'
 import type { TaskRecord } from '../schedule/service/TaskRecord.ts'

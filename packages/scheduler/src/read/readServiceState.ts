@@ -1,4 +1,4 @@
-import type { Chain } from '@paraclock/connect'
+import { atPresentBlock, type Chain } from '@paraclock/connect'
 import {
   FactMissing,
   type Hex,
@@ -10,7 +10,6 @@ import {
   type TaskId,
   ValueMalformed
 } from '@paraclock/core'
-import { atPresentBlock } from '@paraclock/submission'
 import { keptBalance, readAccount } from '@paraclock/xcm'
 import type { Service } from '../client/ServiceClient.ts'
 import type { CompiledTask } from '../schedule/compile/compileSchedule.ts'

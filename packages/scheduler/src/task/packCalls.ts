@@ -1,6 +1,6 @@
-import type { Chain } from '@paraclock/connect'
+import { atPresentBlock, type Chain } from '@paraclock/connect'
 import { type Hex, hexToBytes, ParaclockError, shareWork, type Weight } from '@paraclock/core'
-import { atPresentBlock, encodeInput } from '@paraclock/submission'
+import { encodeInput } from '@paraclock/submission'
 import { hasCall, readBlockLimit, readExtrinsicLimit } from '@paraclock/types'
 import type { Service } from '../client/ServiceClient.ts'
 import { OperationUnsupported, TransactionLimitExceeded } from '../errors.ts'

@@ -1,4 +1,4 @@
-import type { Chain } from '@paraclock/connect'
+import { atPresentBlock, type Chain } from '@paraclock/connect'
 import {
   type Hex,
   isParaclockError,
@@ -6,7 +6,7 @@ import {
   parseSeconds,
   type ServiceVariant
 } from '@paraclock/core'
-import { atPresentBlock, readOwnFee } from '@paraclock/submission'
+import { readOwnFee } from '@paraclock/submission'
 import { deriveTaskId } from '@paraclock/xcm'
 import type { Service, ServiceClient } from '../client/ServiceClient.ts'
 import { confirmTaskId } from '../read/confirmTaskId.ts'

@@ -1,3 +1,4 @@
+import { atPresentBlock } from '@paraclock/connect'
 import {
   type Hex,
   hexToBytes,
@@ -9,7 +10,6 @@ import {
   type ServiceVariant,
   type Weight
 } from '@paraclock/core'
-import { atPresentBlock } from '@paraclock/submission'
 import type { Service } from '../client/ServiceClient.ts'
 import { isTooDeep, stateWeight, weighCall } from '../read/weighCall.ts'
 import type { CompiledTask, Snap } from '../schedule/compile/compileSchedule.ts'

@@ -1,4 +1,4 @@
-import type { Chain } from '@paraclock/connect'
+import { atPresentBlock, type Chain } from '@paraclock/connect'
 import {
   type Hex,
   isParaclockError,
@@ -6,7 +6,7 @@ import {
   PrepaymentUnavailable,
   parseAccount
 } from '@paraclock/core'
-import { atPresentBlock, readOwnFee } from '@paraclock/submission'
+import { readOwnFee } from '@paraclock/submission'
 import type { Service } from '../client/ServiceClient.ts'
 import { readLeft, sumRefunds } from '../read/readServiceState.ts'
 import type { TaskRecord } from '../schedule/service/TaskRecord.ts'
@@ -40,7 +40,8 @@ export interface RequireFundsArgs {
  * @example
  * ```ts
  * import { type PreparedTask, quotePrepared, requireFunds, type Service } from '@paraclock/scheduler'
- * import { atPresentBlock, readOwnFee } from '@paraclock/submission'
+ * import { atPresentBlock } from '@paraclock/connect'
+ * import { readOwnFee } from '@paraclock/submission'
  *
  * declare const service: Service
  * declare const prepared: PreparedTask

@@ -1,7 +1,7 @@
-import { type ConnectedChain, connectChain } from '@paraclock/connect'
+import { atPresentBlock, type ConnectedChain, connectChain } from '@paraclock/connect'
 import { hexToBytes, type UnixSeconds } from '@paraclock/core'
 import { type Devnet, devAccount, type Snapshot, startDevnet } from '@paraclock/devnet'
-import { atPresentBlock, createMemoryJournal, pairSigner } from '@paraclock/submission'
+import { createMemoryJournal, pairSigner } from '@paraclock/submission'
 import type { KeyringPair } from '@polkadot/keyring/types'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import {

@@ -1,3 +1,4 @@
+import type { RuntimeRecord } from '@paraclock/connect'
 import {
   codeKey,
   eventsKey,
@@ -6,7 +7,7 @@ import {
   parseAddress,
   timestampKey
 } from '@paraclock/core'
-import { hashHex, type RuntimeRecord } from '@paraclock/submission'
+import { hashHex } from '@paraclock/submission'
 import { Metadata, TypeRegistry } from '@polkadot/types'
 import type { Header } from '@polkadot/types/interfaces'
 import { u8aConcat, u8aToHex } from '@polkadot/util'

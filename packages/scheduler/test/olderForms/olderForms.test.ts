@@ -1,9 +1,6 @@
+import { createMemoryRuntimeRecords } from '@paraclock/connect'
 import type { Hex } from '@paraclock/core'
-import {
-  type CallSigner,
-  createMemoryJournal,
-  createMemoryRuntimeRecords
-} from '@paraclock/submission'
+import { type CallSigner, createMemoryJournal } from '@paraclock/submission'
 import { deriveTaskId } from '@paraclock/xcm'
 import { ApiPromise } from '@polkadot/api'
 import type { Extrinsic } from '@polkadot/types/interfaces'

@@ -1,6 +1,5 @@
-import type { Chain } from '@paraclock/connect'
+import { atPresentBlock, type Chain } from '@paraclock/connect'
 import { type Hex, parseAccount } from '@paraclock/core'
-import { atPresentBlock } from '../chain/atPresentBlock.ts'
 import type { MultisigOperation } from './planMultisig.ts'
 
 /**

@@ -1,6 +1,5 @@
-import type { Chain } from '@paraclock/connect'
+import { atPresentBlock, type Chain } from '@paraclock/connect'
 import { type Hex, parseAccount } from '@paraclock/core'
-import { atPresentBlock } from '../chain/atPresentBlock.ts'
 import type { ProxyAnnouncement, ProxyDefinition } from './planProxyCall.ts'
 
 /** The proxies that an account has granted, and the calls that one proxy has announced. */

@@ -1,7 +1,6 @@
-import type { Chain } from '@paraclock/connect'
+import type { ProvenChain } from '@paraclock/connect'
 import { type Hex, ParaclockError } from '@paraclock/core'
 import { measureCall } from '@paraclock/weights'
-import { atPresentBlock } from '../chain/atPresentBlock.ts'
 import { encodeInput } from '../chain/encodeInput.ts'
 import { ApprovalRefused } from '../errors.ts'
 import { hashHex } from '../transaction/hashHex.ts'
@@ -31,7 +30,7 @@ export interface ApprovalCall {
  * approvals of other members are missing
  */
 export async function writeApproval(args: {
-  readonly chain: Chain
+  readonly chain: ProvenChain
   readonly call: Hex
   /** The account of the multisig. */
   readonly account: Hex
@@ -56,7 +55,7 @@ export async function writeApproval(args: {
   }
   const origin = { kind: 'signed', account } as const
   // An approval contains the maximum weight of the call.
-  const { weight } = await measureCall({ chain: await atPresentBlock(chain), call, origin, signal })
+  const { weight } = await measureCall({ chain: await chain.present(), call, origin, signal })
   const timepoint = operation?.timepoint
   const others = members.filter((member) => member !== signer)
   const wrapped =

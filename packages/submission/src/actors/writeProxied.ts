@@ -1,4 +1,4 @@
-import type { Chain } from '@paraclock/connect'
+import type { ProvenChain } from '@paraclock/connect'
 import { type Hex, ParaclockError } from '@paraclock/core'
 import type { StorageOverride } from '@paraclock/executor/simulate'
 import { findRefusal } from '../chain/checkDryRun.ts'
@@ -10,7 +10,7 @@ import { readProxyRights } from './readProxyRights.ts'
 
 /** The arguments of {@link writeProxied}. */
 export interface WriteProxiedArgs {
-  readonly chain: Chain
+  readonly chain: ProvenChain
   readonly call: Hex
   /** The account for which the proxy acts. */
   readonly real: Hex

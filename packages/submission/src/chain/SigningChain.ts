@@ -1,28 +1,21 @@
 import {
+  type AgreedBlock,
   attachChain,
   type Chain,
   type ConnectedChain,
-  createProvenSource,
+  dropUnstable,
+  MetadataMismatch,
+  openProven,
   type ParaclockProvider,
-  parseEndpoint,
+  type ProvenChain,
+  type ProveOptions,
   type RpcProvider,
-  readThrough,
-  type StateSource
+  type RuntimeProof,
+  type RuntimeRecords
 } from '@paraclock/connect'
 import { type Hex, hexToBytes, ParaclockError } from '@paraclock/core'
 import { decodeMetadata } from '@paraclock/types'
 import type { ApiPromise } from '@polkadot/api'
-import { MetadataMismatch } from '../errors.ts'
-import { type AgreedBlock, createFinalityHold } from '../prove/agreeOnFinality.ts'
-import {
-  dropUnstable,
-  ownRecords,
-  type ProveOptions,
-  proveRuntime,
-  type RuntimeProof
-} from '../prove/proveRuntime.ts'
-import type { RuntimeRecords } from '../prove/RuntimeRecords.ts'
-import { atHash, requireProvenTypes } from './atPresentBlock.ts'
 
 declare const isProven: unique symbol
 
@@ -38,19 +31,15 @@ export interface SettlingBlock extends AgreedBlock {
 
 /** A chain with proven types, for signing. {@link openSigning} and {@link attachApi} open it. */
 export interface SigningChain {
-  /**
-   * The chain, pinned to the newest finalized block at the time of opening. If `proof.isProven` is
-   * true, storage values are proven by the state root or by a light client, and runtime APIs run in
-   * this process.
-   */
-  readonly chain: Chain
+  /** The chain, pinned to the newest finalized block at the time of opening. */
+  readonly chain: ProvenChain
   /**
    * Returns the chain, pinned to the newest block that all reachable endpoints report as finalized.
    *
    * @throws ParaclockError `RuntimeVersionMismatch` if the runtime was upgraded after its types were
    * proven, `FinalityMismatch`, and the errors of the reads
    */
-  readonly present: () => Promise<Chain>
+  readonly present: ProvenChain['present']
   /** Announces new heads. If absent, heads are polled every three seconds. */
   readonly heads: HeadProvider | undefined
   readonly proof: RuntimeProof
@@ -103,7 +92,7 @@ const signed = new WeakSet<SigningChain>()
  * Opens a chain for signing, over an api of polkadot.js. The types and calls in the metadata of the
  * api must equal the proven types and calls.
  *
- * @throws ParaclockError the errors of {@link proveRuntime}, and of `attachChain` of
+ * @throws ParaclockError the errors of `openProven` and `attachChain` of
  * `@paraclock/connect`
  *
  * @example
@@ -119,7 +108,7 @@ const signed = new WeakSet<SigningChain>()
 export async function attachApi(args: AttachApiArgs): Promise<SigningChain> {
   const { api, provider = providerOf(api), name, ...options } = args
   const chain = args.chain ?? (await attachChain({ provider, name }))
-  const signing = await prove(chain, providerOf(api), options)
+  const signing = sign(await openProven({ ...options, chain }), providerOf(api), options)
   const { runtime } = signing.proof
   const { runtimeMetadata } = api
   const proven = runtime.metadata[runtimeMetadata.version]
@@ -145,7 +134,7 @@ function meansSame(one: Uint8Array, other: Uint8Array): boolean {
 /**
  * Opens a chain for signing, over the connection of a `Chain`, and proves its types.
  *
- * @throws ParaclockError the errors of {@link proveRuntime}
+ * @throws ParaclockError the errors of `openProven` of `@paraclock/connect`
  *
  * @example
  * ```ts
@@ -159,44 +148,28 @@ function meansSame(one: Uint8Array, other: Uint8Array): boolean {
  * ```
  */
 export async function openSigning(
-  chain: ConnectedChain,
+  chain: Chain & Partial<Pick<ConnectedChain, 'provider'>>,
   options: SigningOptions = {}
 ): Promise<SigningChain> {
-  return await prove(chain, chain.provider, options)
+  return sign(await openProven({ ...options, chain }), chain.provider, options)
 }
 
-async function prove(
-  chain: Chain,
+function sign(
+  chain: ProvenChain,
   heads: HeadProvider | undefined,
-  options: SigningOptions
-): Promise<SigningChain> {
-  const proof = await proveRuntime(chain, options)
-  const { source: given } = chain
-  const proven = given.basisOf === undefined ? createProvenSource({ source: given }) : given
-  // From now on, refuse an endpoint that serves no proof.
-  if (proof.isProven) proven.requireProofs?.()
-  const { endpoints = [], runtimes = ownRecords, allowUnconfirmed = false } = options
-  // Leave out endpoints that were unreachable during the proof, because each signature would wait
-  // for them.
-  const reached = endpoints.filter((url) => !proof.unreachable.includes(parseEndpoint(url).shown))
-  const { hold, forget, agree } = createFinalityHold(
-    { chain, endpoints: reached },
-    proof.block.hash
-  )
-  const source = Object.assign(Object.create(proven) as StateSource, { head: hold })
-  const read = readThrough(chain, source)
-  const present = async (): Promise<Chain> =>
-    requireProvenTypes(read, await atHash(read, await hold()))
+  { allowUnconfirmed = false }: SigningOptions
+): SigningChain {
+  const { proof, runtimes, present, finality } = chain
   const signing = Object.freeze({
-    chain: await present(),
+    chain,
     present,
     heads,
     proof,
-    holdFinality: hold,
-    forgetFinality: forget,
+    holdFinality: finality.hold,
+    forgetFinality: finality.forget,
     agreeOn: async (most: number): Promise<SettlingBlock> => {
-      const block = await agree(most)
-      const isAgreed = given.isLight === true || block.agreed.length > 1
+      const block = await finality.agree(most)
+      const isAgreed = proof.isLight || block.agreed.length > 1
       return {
         ...block,
         confirmation: isAgreed ? 'agreed' : allowUnconfirmed ? 'allowed' : 'alone'
@@ -212,7 +185,7 @@ async function prove(
  * Throws for an object that neither `openSigning` nor `attachApi` returned, because JavaScript does
  * not check the type.
  */
-export function requireProven(signing: SigningChain): SigningChain {
+export function requireSigning(signing: SigningChain): SigningChain {
   if (signed.has(signing)) return signing
   throw metadataMismatch(signing.chain, signing.chain.facts.codeHash ?? '0x')
 }

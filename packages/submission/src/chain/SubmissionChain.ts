@@ -8,7 +8,7 @@ import { registryOf } from '../transaction/registryOf.ts'
 import { type BlockReader, openBlocks } from './BlockReader.ts'
 import { readNonce } from './readNonce.ts'
 import { readOutcome } from './readOutcome.ts'
-import { requireProven, type SettlingBlock, type SigningChain } from './SigningChain.ts'
+import { requireSigning, type SettlingBlock, type SigningChain } from './SigningChain.ts'
 
 /** The part of a chain that submissions use. */
 export interface SubmissionChain extends Omit<BlockReader, 'blockOf' | 'listen'> {
@@ -41,7 +41,7 @@ export interface SubmissionChain extends Omit<BlockReader, 'blockOf' | 'listen'>
 }
 
 export function openSubmissionChain(signing: SigningChain): SubmissionChain {
-  const { chain, heads, present, holdFinality } = requireProven(signing)
+  const { chain, heads, present, holdFinality } = requireSigning(signing)
   const { name, source, facts } = chain
   const blocks = openBlocks(chain, heads)
   return {

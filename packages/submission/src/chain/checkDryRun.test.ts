@@ -1,4 +1,5 @@
 import { createChain, createMemorySource } from '@paraclock/connect'
+import { asProven } from '@paraclock/connect/fixtures/asProven'
 import { bytesToHex, type Hex } from '@paraclock/core'
 import { readRuntimeMetadata } from '@paraclock/runtimes/node'
 import { openRuntime } from '@paraclock/types'
@@ -27,7 +28,7 @@ function open(answer: Hex, head = HASH) {
     calls: { DryRunApi_dry_run_call: answer },
     requests: { chain_getBlockHash: head }
   })
-  return createChain({ name: 'acme', metadata, source, block: { hash: HASH, number: 7 } })
+  return asProven(createChain({ name: 'acme', metadata, source, block: { hash: HASH, number: 7 } }))
 }
 
 test('the answer of the API is the effect', async () => {
@@ -69,4 +70,13 @@ test.each([
   await expect(checkDryRun({ chain, ...asked, overrides: [...overrides] })).rejects.toMatchObject({
     code: expect.not.stringMatching(/^(DispatchFailed|RuntimeApi)/)
   })
+})
+
+test('a chain that is not proven is not dry-run', async () => {
+  const proven = open(answerOf(passes))
+  for (const chain of [{ ...proven }, Object.create(proven)]) {
+    const refused = { code: 'RuntimeProofFailed', context: { chain: 'acme', isWrong: false } }
+    await expect(checkDryRun({ chain, ...asked })).rejects.toMatchObject(refused)
+    await expect(findRefusal({ chain, ...asked })).rejects.toMatchObject(refused)
+  }
 })

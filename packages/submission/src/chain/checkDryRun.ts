@@ -1,8 +1,7 @@
-import { type Chain, openBlockState } from '@paraclock/connect'
+import { type Chain, openBlockState, type ProvenChain, requireProven } from '@paraclock/connect'
 import { DispatchFailed, type Hex, isParaclockError } from '@paraclock/core'
 import type { StorageOverride } from '@paraclock/executor/simulate'
 import type { DryRunOutcome, RuntimeEvent } from '@paraclock/types'
-import { atPresentBlock, requireProvenTypes } from './atPresentBlock.ts'
 import { findInnerFailure, toCallError } from './toCallError.ts'
 
 /** The events of a call in a dry run. A dry run charges no transaction fee. */
@@ -17,11 +16,12 @@ export interface CallEffect {
  * DryRunApi, or the DryRunApi declines the call, the runtime runs the call in this process. Throws
  * if the call fails, or if the inner call of a sudo, proxy or multisig call fails.
  *
- * @throws ParaclockError the dispatch error, with `source: 'chain'`; `RuntimeVersionMismatch` if
- * the runtime was upgraded after the chain was opened.
+ * @throws ParaclockError the dispatch error, with `source: 'chain'`; `RuntimeProofFailed` for a
+ * chain that `openProven` did not open; `RuntimeVersionMismatch` if the runtime was upgraded after
+ * the chain was opened.
  */
 export async function checkDryRun(args: {
-  readonly chain: Chain
+  readonly chain: ProvenChain
   readonly call: Hex
   readonly account: Hex
   /** Storage values to replace. With overrides, the runtime always runs in this process. */
@@ -29,7 +29,7 @@ export async function checkDryRun(args: {
   readonly signal?: AbortSignal | undefined
 }): Promise<CallEffect> {
   const { call, account, overrides = [], signal } = args
-  const chain = requireProvenTypes(args.chain, await atPresentBlock(args.chain))
+  const chain = await requireProven(args.chain).present()
   const origin = { kind: 'signed', account } as const
   if (overrides.length === 0 && chain.hasApi('DryRunApi')) {
     const { value } = await chain.dryRunCall({ origin, call, signal })

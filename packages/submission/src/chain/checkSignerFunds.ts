@@ -1,4 +1,4 @@
-import { nativeToken } from '@paraclock/connect'
+import { atPresentBlock, nativeToken } from '@paraclock/connect'
 import {
   formatAccount,
   genericPrefix,
@@ -9,7 +9,6 @@ import {
 } from '@paraclock/core'
 import { keptBalance, readAccount, spendableBalance } from '@paraclock/xcm'
 import { SignerFundsMissing } from '../errors.ts'
-import { atPresentBlock } from './atPresentBlock.ts'
 import type { CallEffect } from './checkDryRun.ts'
 import { type QuoteInclusionArgs, readOwnFee } from './quoteInclusion.ts'
 

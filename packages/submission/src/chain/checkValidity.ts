@@ -1,7 +1,6 @@
-import { type Chain, nativeToken } from '@paraclock/connect'
+import { type Chain, nativeToken, readPresentHash } from '@paraclock/connect'
 import { type Hex, hexToBytes, ParaclockError, SubmissionRefused } from '@paraclock/core'
 import { extensionTypes } from '@paraclock/types'
-import { readPresentHash } from './atPresentBlock.ts'
 
 const METHOD = 'TaggedTransactionQueue_validate_transaction'
 const EXTERNAL = '02'

@@ -1,6 +1,6 @@
+import type { RuntimeRecord, RuntimeRecords } from '@paraclock/connect'
 import type { Token } from '@paraclock/core'
 import { openEntryFolder } from '@paraclock/core/node'
-import type { RuntimeRecord, RuntimeRecords } from '../prove/RuntimeRecords.ts'
 
 const MAX_BYTES = 128 * 1024 * 1024
 

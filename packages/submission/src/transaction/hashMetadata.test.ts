@@ -1,8 +1,8 @@
+import { createMemoryRuntimeRecords, type RuntimeRecord } from '@paraclock/connect'
 import { bytesToHex } from '@paraclock/core'
 import { readRuntimeMetadata } from '@paraclock/runtimes/node'
 import { merkleizeMetadata } from '@polkadot-api/merkleize-metadata'
 import { expect, test } from 'vitest'
-import { createMemoryRuntimeRecords, type RuntimeRecord } from '../prove/RuntimeRecords.ts'
 import { hashMetadata } from './hashMetadata.ts'
 
 const metadata = readRuntimeMetadata({ runtime: 'service-minute', version: 15 })

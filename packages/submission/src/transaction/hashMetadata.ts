@@ -1,9 +1,8 @@
-import type { Chain } from '@paraclock/connect'
+import type { Chain, RuntimeRecord, RuntimeRecords } from '@paraclock/connect'
 import { bytesToHex, FactMissing, type Hex, ParaclockError } from '@paraclock/core'
 import type { MetadataMerkleizer } from '@polkadot-api/merkleize-metadata'
 import type { SigningChain } from '../chain/SigningChain.ts'
 import { MetadataProofMissing } from '../errors.ts'
-import type { RuntimeRecord, RuntimeRecords } from '../prove/RuntimeRecords.ts'
 
 // The version of metadata for which RFC-78 defines the hash.
 const VERSION = 15

@@ -1,10 +1,10 @@
+import { createMemoryRuntimeRecords } from '@paraclock/connect'
 import { bytesToHex, ValueMalformed } from '@paraclock/core'
 import { readRuntimeMetadata } from '@paraclock/runtimes/node'
 import { openRuntime } from '@paraclock/types'
 import { raise } from '@tooling/vitest/raise'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import type { SigningChain } from '../chain/SigningChain.ts'
-import { createMemoryRuntimeRecords } from '../prove/RuntimeRecords.ts'
 import { registryOf } from './registryOf.ts'
 import { requireEra, type TransactionTerms, writePayload } from './signCall.ts'
 

@@ -1,4 +1,9 @@
-import { type BlockReference, requestAnswer, runtimeVersionSchema } from '@paraclock/connect'
+import {
+  type BlockReference,
+  RuntimeVersionMismatch,
+  requestAnswer,
+  runtimeVersionSchema
+} from '@paraclock/connect'
 import {
   ArgumentInvalid,
   describeThrown,
@@ -12,7 +17,7 @@ import type { Call, Extrinsic } from '@polkadot/types/interfaces'
 import type { Registry, SignerPayloadJSON } from '@polkadot/types/types'
 import { checkValidity } from '../chain/checkValidity.ts'
 import type { SigningChain } from '../chain/SigningChain.ts'
-import { RuntimeVersionMismatch, SignatureMismatch } from '../errors.ts'
+import { SignatureMismatch } from '../errors.ts'
 import type { SubmissionRecord } from '../journal/SubmissionRecord.ts'
 import type { CallSigner, PayloadPlace, SignedPayload } from '../signers/CallSigner.ts'
 import { type ExtensionValue, fillExtensions } from './fillExtensions.ts'

@@ -15,7 +15,7 @@ import { openRuntime, readMetadata } from '../../test/openRuntime.ts'
 import { buildEthereumXcmCall } from '../contracts/buildEthereumXcmCall.ts'
 import { decodeCall } from './decodeCall.ts'
 import { encodeCall } from './encodeCall.ts'
-import { encodeProxiedCall } from './encodeProxiedCall.ts'
+import { encodeStatedCall } from './encodeProxiedCall.ts'
 import { findCallPosition } from './findCallPosition.ts'
 import { findTransactAs } from './findTransactAs.ts'
 
@@ -69,7 +69,7 @@ describe('calls have the bytes of polkadot.js', () => {
       fc.property(calls, account, fc.constantFrom(...types), ({ typed, named }, real, type) => {
         const expected = target.call('proxy', 'proxy', real, type ?? null, typed()).toHex()
         const forced = type === undefined ? {} : { forceProxyType: type }
-        expect(encodeProxiedCall({ chain: target, real, call: named, ...forced })).toBe(expected)
+        expect(encodeStatedCall({ chain: target, real, call: named, ...forced })).toBe(expected)
       }),
       runs
     )
@@ -101,8 +101,8 @@ test('calls of the relay have the bytes that its runtime reads', () => {
 })
 
 test('an account is given in any form, and a proxy type by its name', () => {
-  const call = encodeProxiedCall({ chain: target, real: ALICE, call: remark })
-  expect(call).toBe(encodeProxiedCall({ chain: target, real: ALICE_BYTES, call: remark }))
+  const call = encodeStatedCall({ chain: target, real: ALICE, call: remark })
+  expect(call).toBe(encodeStatedCall({ chain: target, real: ALICE_BYTES, call: remark }))
   expect(call).toBe(target.call('proxy', 'proxy', ALICE, null, '0x00000401').toHex())
 })
 
@@ -112,14 +112,14 @@ test('a call that uses the proxy of the user itself is unchanged', () => {
   const transaction = { version: 2, gasLimit: 9n, to: `0x${'ab'.repeat(20)}` } as const
   const through = buildEthereumXcmCall({ chain, transaction, transactAs: user })
   expect(findTransactAs({ chain, call: through })).toBe(user)
-  expect(encodeProxiedCall({ chain, real: user, call: through, forceProxyType: 'Any' })).toBe(
+  expect(encodeStatedCall({ chain, real: user, call: through, forceProxyType: 'Any' })).toBe(
     through
   )
   raise(CallLengthExceeded, () =>
-    encodeProxiedCall({ chain, real: user, call: through, maxBytes: 9 })
+    encodeStatedCall({ chain, real: user, call: through, maxBytes: 9 })
   )
   const wrapped = chain.call('proxy', 'proxy', other, null, through).toHex()
-  expect(encodeProxiedCall({ chain, real: other, call: through })).toBe(wrapped)
+  expect(encodeStatedCall({ chain, real: other, call: through })).toBe(wrapped)
   const own = buildEthereumXcmCall({ chain, transaction })
   expect(findTransactAs({ chain, call: own })).toBeUndefined()
   expect(findTransactAs({ chain: target, call: '0x00000401' })).toBeUndefined()
@@ -211,12 +211,12 @@ describe('refused calls', () => {
     const proxied = { real: ALICE, call: '0x00000401' }
     for (const forced of [{}, { forceProxyType: 'Any' }]) {
       const { context } = raise(ChainItemMissing, () =>
-        encodeProxiedCall({ chain: openWithoutProxies(), ...proxied, ...forced })
+        encodeStatedCall({ chain: openWithoutProxies(), ...proxied, ...forced })
       )
       expect(context).toEqual({ chain: 'plain', item: 'pallet "proxy"' })
     }
     const forced = raise(ChainItemMissing, () =>
-      encodeProxiedCall({ chain: target, ...proxied, forceProxyType: 'any' })
+      encodeStatedCall({ chain: target, ...proxied, forceProxyType: 'any' })
     )
     expect(forced.context.known).toContain('Any')
   })
@@ -233,7 +233,7 @@ describe('refused calls', () => {
 
   test('an account of another length', () => {
     raise(ValueMalformed, () =>
-      encodeProxiedCall({ chain: target, real: new Uint8Array(20), call: remark })
+      encodeStatedCall({ chain: target, real: new Uint8Array(20), call: remark })
     )
   })
 
@@ -244,8 +244,8 @@ describe('refused calls', () => {
     )
     expect(error.context).toEqual({ length: 4, limit: 3 })
     const proxied = { chain: target, real: ALICE, call: remark }
-    raise(CallLengthExceeded, () => encodeProxiedCall({ ...proxied, maxBytes: 39 }))
-    expect(encodeProxiedCall({ ...proxied, maxBytes: 40 })).toHaveLength(82)
+    raise(CallLengthExceeded, () => encodeStatedCall({ ...proxied, maxBytes: 39 }))
+    expect(encodeStatedCall({ ...proxied, maxBytes: 40 })).toHaveLength(82)
   })
 })
 
@@ -261,16 +261,16 @@ test('the limit of the service is read from its metadata', () => {
   )
   expect(error.context).toEqual({ length: 8_193, limit: 8_192 })
   const proxied = { chain: target, real: ALICE, call: long(8_188) }
-  raise(CallLengthExceeded, () => encodeProxiedCall({ ...proxied, storedBy: minute }))
-  encodeProxiedCall({ ...proxied, storedBy: minute, maxBytes: 10_000 })
-  encodeProxiedCall({ ...proxied, storedBy: target })
+  raise(CallLengthExceeded, () => encodeStatedCall({ ...proxied, storedBy: minute }))
+  encodeStatedCall({ ...proxied, storedBy: minute, maxBytes: 10_000 })
+  encodeStatedCall({ ...proxied, storedBy: target })
 })
 
 describe('for a person', () => {
   test('calls within calls are shown as calls', () => {
     const inner = target.call('balances', 'transferKeepAlive', ALICE, 10_000_000_000n)
     const batch = target.call('utility', 'batchAll', [inner, '0x00000401'])
-    const call = encodeProxiedCall({
+    const call = encodeStatedCall({
       chain: target,
       real: ALICE,
       forceProxyType: 'Any',

@@ -1,3 +1,4 @@
+import { type ProvenChain, requireProven } from '@paraclock/connect'
 import {
   ChainItemMissing,
   type Hex,
@@ -11,7 +12,12 @@ import { findTransactAs } from './findTransactAs.ts'
 import { listProxyTypes } from './listProxyTypes.ts'
 
 /** The arguments of {@link encodeProxiedCall}. */
-export interface EncodeProxiedCallArgs extends EncodeCallArgs {
+export interface EncodeProxiedCallArgs extends EncodeStatedCallArgs {
+  readonly chain: ProvenChain
+}
+
+/** The arguments of {@link encodeStatedCall}. */
+export interface EncodeStatedCallArgs extends EncodeCallArgs {
   /** The user's account on `chain`. The call runs as this account. */
   readonly real: AccountInput
   /**
@@ -30,15 +36,15 @@ export interface EncodeProxiedCallArgs extends EncodeCallArgs {
  * no delay.
  *
  * @throws ParaclockError the errors of {@link encodeCall}, `ChainItemMissing` if the chain has no
- * proxies or no such proxy type, and `ValueMalformed` or an address error for `real`.
+ * proxies or no such proxy type, `ValueMalformed` or an address error for `real`, and
+ * `RuntimeProofFailed` for a chain that `openProven` did not open.
  *
  * @example
  * ```ts
- * import type { Chain } from '@paraclock/connect'
+ * import { openProven } from '@paraclock/connect'
  * import { encodeProxiedCall } from '@paraclock/weights'
  *
- * declare const chain: Chain
- *
+ * const chain = await openProven({ endpoints: ['wss://rpc-a.example', 'wss://rpc-b.example'] })
  * encodeProxiedCall({
  *   chain,
  *   real: '5GrwvaEF5zXb26Fz9rcQpDWS57CtERHpNehXCPcNoHGKutQY',
@@ -48,6 +54,17 @@ export interface EncodeProxiedCallArgs extends EncodeCallArgs {
  * ```
  */
 export function encodeProxiedCall(args: EncodeProxiedCallArgs): Hex {
+  requireProven(args.chain)
+  return encodeStatedCall(args)
+}
+
+/**
+ * Encodes the same call as {@link encodeProxiedCall}, with types that the endpoint may only have
+ * stated: for a report about the chain. Do not sign the result, and do not print it to be signed.
+ *
+ * @throws ParaclockError the errors of {@link encodeProxiedCall} except `RuntimeProofFailed`
+ */
+export function encodeStatedCall(args: EncodeStatedCallArgs): Hex {
   const { chain, real, forceProxyType, maxBytes, storedBy } = args
   const limits = { maxBytes, storedBy }
   const account = parseAccountOf({

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { openRuntime } from '../../test/openRuntime.ts'
 import { decodeCall } from './decodeCall.ts'
 import { encodeCall } from './encodeCall.ts'
-import { encodeProxiedCall } from './encodeProxiedCall.ts'
+import { encodeStatedCall } from './encodeProxiedCall.ts'
 
 const target = openRuntime('target')
 const ALICE = '5GrwvaEF5zXb26Fz9rcQpDWS57CtERHpNehXCPcNoHGKutQY'
@@ -80,7 +80,7 @@ test('names that the chain does not have are given back', () => {
   const call = refusalOf({ pallet: 'System', method: 'shout', args: {} })
   expect(call.context).toMatchObject({ chain: 'target', item: 'call "system.shout"' })
   const forced = { chain: target, real: ALICE, call: '0x00000401', forceProxyType: 'any' }
-  expect(() => encodeProxiedCall(forced)).toThrow(
+  expect(() => encodeStatedCall(forced)).toThrow(
     expect.objectContaining({
       context: {
         chain: 'target',

@@ -6,7 +6,7 @@ import { openOffline } from '../../test/openOffline.ts'
 
 const simulate = vi.fn()
 const load = freshModules({ '@paraclock/executor/simulate': { simulate } })
-const { measureCall } = await load<typeof import('./measureCall.ts')>(
+const { measureStatedCall } = await load<typeof import('./measureCall.ts')>(
   import.meta.resolve('./measureCall.ts')
 )
 const { measureProgram } = await load<typeof import('./measureProgram.ts')>(
@@ -39,7 +39,7 @@ const USED: Hex = '0x000001281400000000'
 const COMPLETE: Hex = '0x000028140000'
 
 test('a dry run gives the weight that a call used, plus 50 per cent', async () => {
-  const measured = await measureCall({
+  const measured = await measureStatedCall({
     chain: open({ call: USED }),
     call: remark,
     origin,
@@ -99,18 +99,18 @@ test('a failed call in a simulation has used its weight, and an invalid one has 
     failure: { kind: 'module', name: 'balances.X' }
   })
   const args = { chain, call: remark, origin, simulation }
-  const measured = await measureCall(args)
+  const measured = await measureStatedCall(args)
   expect([measured.measured.refTime, measured.hasProofSize]).toEqual([10n, false])
   expect(measured.provenance.evidence).toMatchObject([
     { origin: account, call: '0x00000401', succeeded: false, outcome: 'balances.X' }
   ])
   simulate.mockResolvedValue({ weight, failure: { kind: 'invalid', name: 'BadProof' } })
-  await expect(measureCall({ ...args, origin: { kind: 'root' } })).rejects.toMatchObject({
+  await expect(measureStatedCall({ ...args, origin: { kind: 'root' } })).rejects.toMatchObject({
     context: {
       attempts: expect.arrayContaining([expect.objectContaining({ method: 'a simulation' })])
     }
   })
-  await expect(measureCall(args)).rejects.toThrow(
+  await expect(measureStatedCall(args)).rejects.toThrow(
     'the weight of the simulation: it ended with BadProof'
   )
 })
@@ -129,7 +129,7 @@ test('the event of the queue states the weight that a completed program used', a
 test('a simulation is given the state, the call and its origin, and is named as the source', async () => {
   const chain = open({})
   simulate.mockResolvedValue({ weight, failure: undefined, events: [] })
-  const measured = await measureCall({ chain, call: remark, origin, simulation })
+  const measured = await measureStatedCall({ chain, call: remark, origin, simulation })
   expect(simulate.mock.calls).toEqual([
     [{ source: simulation, call: '0x00000401', origin, signal: expect.any(AbortSignal) }]
   ])
@@ -163,7 +163,12 @@ test('a simulation is given the state, the call and its origin, and is named as 
     'TransactionPaymentApi_query_info',
     'DryRunApi_dry_run_call'
   ])
-  const root = await measureCall({ chain, call: remark, origin: { kind: 'root' }, simulation })
+  const root = await measureStatedCall({
+    chain,
+    call: remark,
+    origin: { kind: 'root' },
+    simulation
+  })
   expect(root.provenance.evidence).toMatchObject([{ origin: 'root' }])
   simulate.mockClear()
   const program = await measureProgram({ chain, program: '0x0500', origin: sender, simulation })

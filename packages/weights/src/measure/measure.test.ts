@@ -5,7 +5,7 @@ import { quoteDeliveryFee } from '../fees/quoteDeliveryFee.ts'
 import { quoteExecutionFee } from '../fees/quoteExecutionFee.ts'
 import { quoteInclusionFee } from '../fees/quoteInclusionFee.ts'
 import type { MeasuredWeight } from './MeasuredWeight.ts'
-import { measureCall } from './measureCall.ts'
+import { measureStatedCall } from './measureCall.ts'
 import { measureProgram, readProcessedWeight } from './measureProgram.ts'
 
 const remark = { pallet: 'system', method: 'remark', args: { remark: '0x01' } }
@@ -21,7 +21,7 @@ const INFO: Hex = '0x02286bee214e0007000000000000000000000000000000'
 test('without an answer, the error lists every method that was tried', async () => {
   const chain = openOffline({ runtime: 'target', apis: APIS, answers: {} })
   const origin = { kind: 'root' } as const
-  const failed = measureCall({ chain, call: remark, origin })
+  const failed = measureStatedCall({ chain, call: remark, origin })
   await expect(failed).rejects.toMatchObject({
     code: 'FactMissing',
     context: {
@@ -48,7 +48,7 @@ test('a fallback is used only then, and unchanged', async () => {
   const chain = openOffline({ runtime: 'target', name: 'Acme', apis: {}, answers: {} })
   const weight = { refTime: 9n, proofSize: 8n }
   const fallback = { weight, reason: 'from the pallet’s benchmarks' }
-  const measured = await measureCall({ chain, call: remark, fallback })
+  const measured = await measureStatedCall({ chain, call: remark, fallback })
   expect(measured).toMatchObject({
     weight,
     margin: { percent: 0 },
@@ -59,10 +59,10 @@ test('a fallback is used only then, and unchanged', async () => {
     'the runtime does not have "TransactionPaymentApi_query_info": it does not declare TransactionPaymentApi'
   ])
   const broken = { ...fallback, weight: { ...weight, proofSize: -1n } }
-  await expect(measureCall({ chain, call: remark, fallback: broken })).rejects.toMatchObject({
+  await expect(measureStatedCall({ chain, call: remark, fallback: broken })).rejects.toMatchObject({
     code: 'ValueMalformed'
   })
-  const raised = await measureCall({ chain, call: remark, fallback, marginPercent: 10 })
+  const raised = await measureStatedCall({ chain, call: remark, fallback, marginPercent: 10 })
   expect(raised.weight).toEqual({ refTime: 10n, proofSize: 9n })
   const stated = { amount: 12n, reason: 'paid last week' }
   const asset = { chain: 'Acme', location: { parents: 0, interior: [] } }
@@ -95,7 +95,7 @@ test('the chain’s own figure is used unchanged', async () => {
       }
     }
   })
-  const measured: MeasuredWeight = await measureCall({ chain, call: remark })
+  const measured: MeasuredWeight = await measureStatedCall({ chain, call: remark })
   expect(measured.weight).toEqual({ refTime: 1_000_000_000n, proofSize: 5_000n })
   expect(asked).toEqual(['0x0000040104000000'])
   const fee = await quoteInclusionFee({ chain, call: remark })
@@ -133,10 +133,10 @@ test('a timeout or an abort is not a failed method', async () => {
   const never = (): Promise<Hex> => new Promise(() => {})
   const answers = { TransactionPaymentCallApi_query_call_info: never }
   const chain = openOffline({ runtime: 'target', apis: APIS, answers })
-  const late = measureCall({ chain, call: remark, deadlineMs: 20 })
+  const late = measureStatedCall({ chain, call: remark, deadlineMs: 20 })
   await expect(late).rejects.toMatchObject({ code: 'DeadlineExceeded' })
   const controller = new AbortController()
-  const stopped = measureCall({ chain, call: remark, signal: controller.signal })
+  const stopped = measureStatedCall({ chain, call: remark, signal: controller.signal })
   controller.abort()
   await expect(stopped).rejects.toMatchObject({ code: 'OperationAborted' })
 })

@@ -1,4 +1,11 @@
-import { type ApiCall, type AskOptions, type Chain, encoded } from '@paraclock/connect'
+import {
+  type ApiCall,
+  type AskOptions,
+  type Chain,
+  encoded,
+  type ProvenChain,
+  requireProven
+} from '@paraclock/connect'
 import { type Hex, hexToBytes, sanitizeText } from '@paraclock/core'
 import type { SimulationSource } from '@paraclock/executor/simulate'
 import { type DispatchOrigin, encodeStandIn, type RawWeight } from '@paraclock/types'
@@ -16,7 +23,12 @@ import {
 import { settleWeight } from './settleWeight.ts'
 
 /** The arguments of {@link measureCall}. */
-export interface MeasureCallArgs extends AskOptions {
+export interface MeasureCallArgs extends MeasureStatedCallArgs {
+  readonly chain: ProvenChain
+}
+
+/** The arguments of {@link measureStatedCall}. */
+export interface MeasureStatedCallArgs extends AskOptions {
   readonly chain: Chain
   readonly call: CallInput
   /**
@@ -54,15 +66,15 @@ export interface MeasureCallArgs extends AskOptions {
  * 5. the fallback: no margin.
  *
  * @throws ParaclockError the errors of {@link encodeCall}; `FactMissing` if no method succeeds and
- * no fallback is given; `ValueMalformed` for the margin; `DeadlineExceeded`, `OperationAborted`
+ * no fallback is given; `ValueMalformed` for the margin; `RuntimeProofFailed` for a chain that
+ * `openProven` did not open; `DeadlineExceeded`, `OperationAborted`
  *
  * @example
  * ```ts
- * import type { Chain } from '@paraclock/connect'
+ * import { openProven } from '@paraclock/connect'
  * import { measureCall } from '@paraclock/weights'
  *
- * declare const chain: Chain
- *
+ * const chain = await openProven({ endpoints: ['wss://rpc-a.example', 'wss://rpc-b.example'] })
  * const { weight, margin, provenance } = await measureCall({
  *   chain,
  *   call: { pallet: 'system', method: 'remark', args: { remark: '0x01' } }
@@ -71,6 +83,17 @@ export interface MeasureCallArgs extends AskOptions {
  * ```
  */
 export async function measureCall(args: MeasureCallArgs): Promise<MeasuredWeight> {
+  requireProven(args.chain)
+  return await measureStatedCall(args)
+}
+
+/**
+ * Returns the weight of a call as {@link measureCall} does, on a chain that may only be stated by
+ * its endpoint: for a report about the chain. Do not sign the weight.
+ *
+ * @throws ParaclockError the errors of {@link measureCall} except `RuntimeProofFailed`
+ */
+export async function measureStatedCall(args: MeasureStatedCallArgs): Promise<MeasuredWeight> {
   const { chain } = args
   const call = encodeCall({ chain, call: args.call })
   const what = `a call of ${sanitizeText(chain.name)}`
@@ -78,7 +101,7 @@ export async function measureCall(args: MeasureCallArgs): Promise<MeasuredWeight
 }
 
 function listCallWays(
-  { chain, origin, simulation }: MeasureCallArgs,
+  { chain, origin, simulation }: MeasureStatedCallArgs,
   call: Hex
 ): readonly Way<FoundWeight>[] {
   const bytes = hexToBytes(call)

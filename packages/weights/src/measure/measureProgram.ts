@@ -8,11 +8,11 @@ import { askResult } from './askRuntimeApi.ts'
 import type { Way } from './FailedAttempt.ts'
 import { listTrialWays } from './listTrialWays.ts'
 import { type FoundWeight, type MeasuredWeight, takeStated } from './MeasuredWeight.ts'
-import type { MeasureCallArgs } from './measureCall.ts'
+import type { MeasureStatedCallArgs } from './measureCall.ts'
 import { settleWeight } from './settleWeight.ts'
 
 /** The arguments of {@link measureProgram}. */
-export interface MeasureProgramArgs extends Omit<MeasureCallArgs, 'call' | 'origin'> {
+export interface MeasureProgramArgs extends Omit<MeasureStatedCallArgs, 'call' | 'origin'> {
   /** The XCM program to measure. Hex must be a SCALE encoded `VersionedXcm`. */
   readonly program: XcmProgram | Hex
   /** The XCM version of the encoded program. Defaults to the newest version that `chain` decodes. */

@@ -12,7 +12,7 @@ import { openOffline } from '../../test/openOffline.ts'
 import { quoteDeliveryFee } from '../fees/quoteDeliveryFee.ts'
 import { quoteExecutionFee } from '../fees/quoteExecutionFee.ts'
 import { quoteInclusionFee } from '../fees/quoteInclusionFee.ts'
-import { measureCall } from './measureCall.ts'
+import { measureStatedCall } from './measureCall.ts'
 import { measureProgram } from './measureProgram.ts'
 
 const APIS = {
@@ -75,7 +75,7 @@ const infoOf = (uxt: Uint8Array, more = 0): Hex => `${bytesToHex(uxt)}${u32(uxt.
 test('the weight of a call is asked for in three ways, each with its signal', async () => {
   const origin = { kind: 'signed', account } as const
   const { what, asked } = await listQuestions((chain) =>
-    measureCall({ chain, call: REMARK, origin })
+    measureStatedCall({ chain, call: REMARK, origin })
   )
   expect(what).toBe('the weight of a call of Acme')
   expect(asked).toEqual([

@@ -31,7 +31,10 @@ export async function runApprove(context: Context): Promise<number> {
   const { options, print, positionals, cwd, signal } = context
   const [path = ''] = positionals
   const kept = await readMultisigFile(resolve(cwd, path))
-  await using all = await openNetworks(context, { sign: 'maker' })
+  await using all = await openNetworks(context, {
+    ...{ sign: 'maker', proofs: 'required' },
+    isPatient: options.signer !== undefined
+  })
   const { own, role, place } = await findChain(path, kept, all.opened)
   const [signer] = all.signing?.signers ?? []
   const key = signer && actAs(signer, kept.as)

@@ -15,7 +15,11 @@ export async function runChange(context: Context): Promise<number> {
   const { options, positionals } = context
   const [name = ''] = positionals
   requireSchedule(options)
-  await using networks = await openNetworks(context, { which: 'one', sign: 'user' })
+  await using networks = await openNetworks(context, {
+    which: 'one',
+    sign: 'user',
+    proofs: 'required'
+  })
   const opened = await openService(context, networks)
   const { service } = opened
   const { providedId, tasks } = await findStored(opened, name, context.signal)

@@ -33,7 +33,7 @@ const MAX_TIMES = 10
 
 export async function runQuote(context: ContextOf<typeof quoteCommand>): Promise<number> {
   const { options, print, program, signal } = context
-  await using networks = await openNetworks(context, {})
+  await using networks = await openNetworks(context, { proofs: 'required', isPatient: false })
   const { opened, caches } = networks
   const readHeld = async (one: OpenedNetwork) => {
     const { user } = one.config

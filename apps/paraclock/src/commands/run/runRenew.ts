@@ -28,7 +28,11 @@ export async function runRenew(context: Context): Promise<number> {
   const { options, positionals, print, signal } = context
   const [id = ''] = positionals
   const days = readNumber('--days', options.days, { max: MAX_DAYS }) ?? DAYS
-  await using networks = await openNetworks(context, { which: 'one', sign: 'user' })
+  await using networks = await openNetworks(context, {
+    which: 'one',
+    sign: 'user',
+    proofs: 'required'
+  })
   const opened = await openService(context, networks)
   const { network, service, owner, signer, proofs } = opened
   const tasks: TaskRecord[] = []

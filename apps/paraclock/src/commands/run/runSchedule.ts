@@ -15,7 +15,11 @@ type Context = ContextOf<typeof scheduleCommand>
 
 export async function runSchedule(context: Context): Promise<number> {
   const rows = await readRows(context)
-  await using networks = await openNetworks(context, { which: 'one', sign: 'user' })
+  await using networks = await openNetworks(context, {
+    which: 'one',
+    sign: 'user',
+    proofs: 'required'
+  })
   const opened = await openService(context, networks)
   return await scheduleRequests(context, opened, await readWanted(context, opened, rows))
 }

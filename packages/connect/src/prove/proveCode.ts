@@ -1,11 +1,4 @@
 import {
-  type BlockReference,
-  type Chain,
-  findAnswer,
-  hashSchema,
-  readProofSchema
-} from '@paraclock/connect'
-import {
   bytesToHex,
   codeKey,
   type Hex,
@@ -15,7 +8,11 @@ import {
   readHeader
 } from '@paraclock/core'
 import type { OpenedProof } from '@paraclock/executor'
-import { RuntimeProofFailed } from '../errors.ts'
+import { hashSchema, readProofSchema } from '../answers/answerSchemas.ts'
+import { findAnswer } from '../answers/readAnswer.ts'
+import type { Chain } from '../chain/Chain.ts'
+import type { BlockReference } from '../chain/ChainFacts.ts'
+import { RuntimeProofFailed } from '../errors/proofs.ts'
 
 // A key that no chain uses: the first possible key after `:code`. The proof of its absence contains
 // the trie node of `:code`. In state version 1, this proof is small, because the node holds only

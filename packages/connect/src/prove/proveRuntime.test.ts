@@ -1,9 +1,10 @@
-import { createChain, createMemorySource, type MemorySourceArgs } from '@paraclock/connect'
 import { bytesToHex, type Hex, hexToBytes, readHeader } from '@paraclock/core'
 import { StateTrie } from '@paraclock/executor'
 import { readRuntimeCode, readRuntimeMetadata } from '@paraclock/runtimes/node'
 import { openRuntime } from '@paraclock/types'
 import { beforeEach, expect, test, vi } from 'vitest'
+import { createChain } from '../chain/createChain.ts'
+import { createMemorySource, type MemorySourceArgs } from '../source/createMemorySource.ts'
 import { describeProof, type ProveOptions, proveRuntime } from './proveRuntime.ts'
 import {
   createMemoryRuntimeRecords,

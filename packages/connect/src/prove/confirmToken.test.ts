@@ -1,7 +1,8 @@
-import { createChain, createMemorySource } from '@paraclock/connect'
 import type { Hex, Token } from '@paraclock/core'
 import { readRuntimeMetadata } from '@paraclock/runtimes/node'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { createChain } from '../chain/createChain.ts'
+import { createMemorySource } from '../source/createMemorySource.ts'
 import { confirmToken } from './confirmToken.ts'
 import { createMemoryRuntimeRecords } from './RuntimeRecords.ts'
 

@@ -1,6 +1,8 @@
-import { type Chain, hashSchema, requestAnswer } from '@paraclock/connect'
 import { type Hex, ParaclockError } from '@paraclock/core'
-import { RuntimeVersionMismatch } from '../errors.ts'
+import { hashSchema } from '../answers/answerSchemas.ts'
+import { requestAnswer } from '../answers/readAnswer.ts'
+import { RuntimeVersionMismatch } from '../errors/proofs.ts'
+import type { Chain } from './Chain.ts'
 
 const latest = new WeakMap<Chain['source'], Promise<Chain>>()
 

@@ -1,6 +1,7 @@
-import { readProperties, type StateSource } from '@paraclock/connect'
 import { isParaclockError, ParaclockError, type Token, throwIfAborted } from '@paraclock/core'
-import { TokenChanged, TokenMismatch } from '../errors.ts'
+import { readProperties } from '../chain/readChainIdentity.ts'
+import { TokenChanged, TokenMismatch } from '../errors/proofs.ts'
+import type { StateSource } from '../source/StateSource.ts'
 import { type AskedEndpoint, type AskedEndpoints, openOthers } from './openOthers.ts'
 import type { RuntimeRecords } from './RuntimeRecords.ts'
 
@@ -13,9 +14,8 @@ import type { RuntimeRecords } from './RuntimeRecords.ts'
  *
  * @example
  * ```ts
- * import { connectChain } from '@paraclock/connect'
+ * import { confirmToken, connectChain, type RuntimeRecords } from '@paraclock/connect'
  * import { parseBalance } from '@paraclock/core'
- * import { confirmToken, type RuntimeRecords } from '@paraclock/submission'
  *
  * declare const runtimes: RuntimeRecords
  *

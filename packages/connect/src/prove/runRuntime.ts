@@ -11,7 +11,7 @@ import {
 } from '@paraclock/core'
 import type { IsolationWorker, Storage } from '@paraclock/executor'
 import { encodeStandIn, openRuntime, type Runtime } from '@paraclock/types'
-import { RuntimeProofFailed } from '../errors.ts'
+import { RuntimeProofFailed } from '../errors/proofs.ts'
 import type { MetadataHashSupport, RuntimeRecord } from './RuntimeRecords.ts'
 
 const metadataHashExtension = 'CheckMetadataHash'

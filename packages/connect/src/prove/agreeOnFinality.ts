@@ -1,12 +1,10 @@
-import {
-  type BlockReference,
-  ChainMismatch,
-  compareFinalized,
-  findAnswer,
-  hashSchema
-} from '@paraclock/connect'
 import { type Hex, isParaclockError, ParaclockError, throwIfAborted } from '@paraclock/core'
-import { FinalityMismatch, RuntimeProofFailed } from '../errors.ts'
+import { hashSchema } from '../answers/answerSchemas.ts'
+import { findAnswer } from '../answers/readAnswer.ts'
+import type { BlockReference } from '../chain/ChainFacts.ts'
+import { compareFinalized } from '../chain/compareFinalized.ts'
+import { ChainMismatch } from '../errors/endpoints.ts'
+import { FinalityMismatch, RuntimeProofFailed } from '../errors/proofs.ts'
 import { type AskedEndpoint, type AskedEndpoints, listOthers, openOthers } from './openOthers.ts'
 
 /** A finalized block, and the endpoints that report it. */

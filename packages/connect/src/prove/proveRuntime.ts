@@ -1,8 +1,10 @@
-import type { BlockReference, Chain, LightEndpoint } from '@paraclock/connect'
 import { bytesToHex, codeKey, type Hex, ParaclockError } from '@paraclock/core'
 import type { IsolationWorker } from '@paraclock/executor'
 import { metadataBytes, openRuntime } from '@paraclock/types'
-import { MetadataHashMissing, MetadataMismatch, RuntimeVersionMismatch } from '../errors.ts'
+import type { Chain } from '../chain/Chain.ts'
+import type { BlockReference } from '../chain/ChainFacts.ts'
+import type { LightEndpoint } from '../endpoint/parseEndpoint.ts'
+import { MetadataHashMissing, MetadataMismatch, RuntimeVersionMismatch } from '../errors/proofs.ts'
 import { type AgreedBlock, agreeOnFinality } from './agreeOnFinality.ts'
 import { type ProvenCode, proveCode } from './proveCode.ts'
 import {
@@ -12,7 +14,7 @@ import {
 } from './RuntimeRecords.ts'
 import { runRuntime } from './runRuntime.ts'
 
-/** The options of {@link proveRuntime}. */
+/** The options of `openProven`. */
 export interface ProveOptions {
   /**
    * The endpoints of the chain: URLs or light clients. Their finalized blocks are compared. If
@@ -40,7 +42,7 @@ export interface ProveOptions {
   readonly signal?: AbortSignal
 }
 
-/** The result of {@link proveRuntime}: the runtime, and how its code is proven. */
+/** How the code of a chain is proven, and its runtime. */
 export interface RuntimeProof extends Pick<AgreedBlock, 'agreed' | 'unreachable'> {
   readonly block: BlockReference
   readonly codeHash: Hex
@@ -67,17 +69,6 @@ export const ownRecords: RuntimeRecords = createMemoryRuntimeRecords()
  * `RuntimeProofFailed` if the code cannot be proven, `FinalityMismatch` if endpoints disagree on
  * the finalized block, `RuntimeVersionMismatch` after a runtime upgrade, and the errors of the
  * reads
- *
- * @example
- * ```ts
- * import { connectChain } from '@paraclock/connect'
- * import { proveRuntime } from '@paraclock/submission'
- *
- * const endpoints = ['wss://rpc-a.example', 'wss://rpc-b.example']
- * const chain = await connectChain({ endpoints })
- * const proof = await proveRuntime(chain, { endpoints })
- * console.log(proof.codeHash, proof.agreed)
- * ```
  */
 export async function proveRuntime(
   chain: Pick<Chain, 'name' | 'source' | 'facts' | 'runtime'>,

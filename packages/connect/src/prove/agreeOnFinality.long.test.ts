@@ -1,7 +1,8 @@
-import { createChain, createMemorySource } from '@paraclock/connect'
 import { type Hex, hexToBytes, readHeader, redactEndpoint } from '@paraclock/core'
 import { readRuntimeMetadata } from '@paraclock/runtimes/node'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { createChain } from '../chain/createChain.ts'
+import { createMemorySource } from '../source/createMemorySource.ts'
 import { agreeOnFinality, createFinalityHold } from './agreeOnFinality.ts'
 
 const zeros: Hex = `0x${'00'.repeat(32)}`

@@ -1,11 +1,8 @@
-import {
-  type Chain,
-  createProvider,
-  createRpcSource,
-  type LightEndpoint,
-  parseEndpoint,
-  type StateSource
-} from '@paraclock/connect'
+import type { Chain } from '../chain/Chain.ts'
+import { type LightEndpoint, parseEndpoint } from '../endpoint/parseEndpoint.ts'
+import { createProvider } from '../provider/createProvider.ts'
+import { createRpcSource } from '../source/createRpcSource.ts'
+import type { StateSource } from '../source/StateSource.ts'
 
 export interface AskedEndpoint {
   readonly endpoint: string

@@ -1,0 +1,61 @@
+import { codeKey, type Hex, readHeader } from '@paraclock/core'
+import { readRuntimeMetadata } from '@paraclock/runtimes/node'
+import { openRuntime } from '@paraclock/types'
+import { expect, expectTypeOf, test } from 'vitest'
+import type { Chain } from '../chain/Chain.ts'
+import { createChain } from '../chain/createChain.ts'
+import { createMemorySource } from '../source/createMemorySource.ts'
+import { openProven, type ProvenChain, requireProven } from './openProven.ts'
+import { createMemoryRuntimeRecords } from './RuntimeRecords.ts'
+
+const metadata = readRuntimeMetadata({ runtime: 'target', version: 15 })
+const types = openRuntime({ metadata })
+// The BLAKE2b-256 hash of the byte 0x00.
+const codeHash: Hex = '0x03170a2e7597b7b7e3d84c05391d139a62b157e78786d8c082f29dcf4c111314'
+const header = (number: number) => ({
+  ...{ parentHash: codeHash, extrinsicsRoot: codeHash, stateRoot: codeHash },
+  ...{ number: `0x${number.toString(16)}`, digest: { logs: [] } }
+})
+
+/** A chain that a light client follows, so that its answers are verified. */
+async function open(): Promise<{ readonly chain: Chain; readonly proven: ProvenChain }> {
+  const hash = readHeader(header(7))?.hash ?? '0x'
+  const source = {
+    ...createMemorySource({
+      storage: { [codeKey]: '0x00' },
+      requests: {
+        chain_getFinalizedHead: hash,
+        chain_getBlockHash: hash,
+        chain_getHeader: header(7)
+      }
+    }),
+    ...{ endpoint: 'smoldot:acme', isLight: true }
+  }
+  const facts = { codeHash }
+  const block = { number: 7, hash }
+  const chain = createChain({ name: 'acme', metadata: types, source, block, facts })
+  const { specName, specVersion, transactionVersion } = types.version ?? chain.facts
+  const runtimes = createMemoryRuntimeRecords()
+  await runtimes.set({
+    ...{ codeHash, specName, specVersion, transactionVersion, state: [] },
+    ...{ metadata: { 15: `0x${Buffer.from(metadata).toString('hex')}` }, metadataHash: 'none' }
+  })
+  return { chain, proven: await openProven({ chain, runtimes }) }
+}
+
+test('only openProven makes a proven chain', async () => {
+  const { chain, proven } = await open()
+  expect(requireProven(proven)).toBe(proven)
+  expect(await proven.present()).toBe(proven)
+  expect(proven.proof).toMatchObject({ codeHash, isProven: true, isLight: true })
+  expectTypeOf<Chain>().not.toExtend<ProvenChain>()
+  const { proof, finality, runtimes, present } = proven
+  const same = { ...chain, proof, finality, runtimes, present }
+  expectTypeOf(same).not.toExtend<ProvenChain>()
+  const forged = [chain, same, { ...proven }, Object.create(proven), new Proxy(proven, {})]
+  for (const one of forged as readonly Chain[]) {
+    expect(() => requireProven(one)).toThrow(
+      expect.objectContaining({ code: 'RuntimeProofFailed', context: expect.anything() })
+    )
+  }
+})
