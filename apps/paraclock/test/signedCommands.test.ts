@@ -227,6 +227,24 @@ test('the same task is not scheduled twice', async () => {
   )
 })
 
+test.each([
+  ['is the one that it scheduled', ['+3h20m', '+4h20m'], 0],
+  ['at an earlier time is another one', ['+1h', '+2h'], 2],
+  ['at times of another distance is another one', ['+3h20m', '+4h30m'], 2],
+  ['at fewer times is another one', ['+3h20m'], 2]
+])(
+  'a task of a command that is started again later, with a time from now, %s',
+  async (_, at, code) => {
+    const times = at.flatMap((time) => ['--at', time])
+    const argv = sign('schedule', 'rent', ...times, '--transfer', '2', '--to', BOB)
+    const again = await run(argv)
+    expect([again.code, again.sent]).toEqual([code, []])
+    const existing = `existing: ${RENT}, first run 2026-01-01 03:00 UTC`
+    if (code === 0) expect(again.output).toContain(existing)
+    else expect(again.complaints).toMatch(/^ProvidedIdUnavailable /)
+  }
+)
+
 test('tasks of a file are scheduled in one transaction', async () => {
   const row = (id: string) => `${id},2026-01-01T03:00:00Z,1.5,${BOB}\n`
   await net.write('tasks.csv', `id,at,transfer,to\n${row('pay')}`)

@@ -1,6 +1,7 @@
-import { readServiceTime } from '@paraclock/scheduler'
+import { getTask, readServiceTime } from '@paraclock/scheduler'
+import { deriveTaskId } from '@paraclock/xcm'
 import type { ContextOf } from '../../cli/defineCommand.ts'
-import { readSchedule, requireSchedule } from '../../cli/readSchedule.ts'
+import { type AskedSchedule, readSchedule, requireSchedule } from '../../cli/readSchedule.ts'
 import { refuseArgument } from '../../errors/refuseArgument.ts'
 import { openNetworks } from '../../open/openNetworks.ts'
 import { openService, type SignedService } from '../../task/openService.ts'
@@ -55,7 +56,8 @@ async function readWanted(
   for (const row of rows) {
     try {
       const { providedId, options } = row
-      const schedule = readSchedule(options, { now, slotLength })
+      const asked = readSchedule(options, { now, slotLength })
+      const schedule = await keepTimes(opened, row, asked)
       const { call, dispatch, transfer, to } = options
       const key = JSON.stringify([call, dispatch, transfer, to])
       const task = known.get(key) ?? readTask({ ...context, options }, opened)
@@ -66,4 +68,25 @@ async function readWanted(
     }
   }
   return wanted
+}
+
+/**
+ * Keeps the times of a task that an earlier start of the same command has scheduled. A time such as
+ * `+20h` is later in each start, so the task would count as a different one.
+ */
+async function keepTimes(
+  { service, owner }: Pick<SignedService, 'service' | 'owner'>,
+  { providedId, options: { at } }: TaskRow,
+  asked: AskedSchedule
+): Promise<AskedSchedule> {
+  if (asked.kind !== 'times' || !at.every((time) => time.startsWith('+'))) return asked
+  const task = await getTask(service, { taskId: deriveTaskId({ owner, providedId }).taskId })
+  const kept = task?.schedule.kind === 'fixed' ? task.schedule.executionTimes : []
+  const times = kept.map((time) =>
+    new Date(Number(time) * 1000).toISOString().replace('.000Z', 'Z')
+  )
+  const delays = asked.times.map((time, at) => Date.parse(time) / 1000 - Number(kept[at]))
+  const [least, most] = [Math.min(...delays), Math.max(...delays)]
+  const isShifted = least >= 0 && most - least <= Number(service.limits.slotLength)
+  return isShifted && times.length === asked.times.length ? { kind: 'times', times } : asked
 }
