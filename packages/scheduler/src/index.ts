@@ -9,6 +9,14 @@ export type {
 export { ProvidedIdUnavailable, TransactionLimitExceeded } from './errors.ts'
 export { type Following, findFollowing } from './judge/findFollowing.ts'
 export {
+  type ArrivedMessage,
+  ambiguousMessage,
+  CLOCK_MARGIN,
+  findRunMessage,
+  isFromService,
+  type RunMessage
+} from './judge/findRunMessage.ts'
+export {
   isDispatch,
   judgeMessage,
   type MessageFailure,

@@ -188,7 +188,10 @@ test('an error keeps its code, and the page goes on', async () => {
 const taskId = parseTaskId(`0x${'01'.repeat(32)}`)
 const place = { chain: 'service', block: { number: 7, hash: '0x02' }, event: 0 } as const
 const error = new ParaclockError(TaskDoesNotExist, { taskId })
-const arrival = { kind: 'arrived', run: 60n, topic: '', error: undefined, effects: [] } as const
+const arrival = {
+  ...{ kind: 'arrived', run: 60n, topic: '', error: undefined, effects: [] },
+  isAmbiguous: false
+} as const
 
 test.each([
   [{ kind: 'scheduled', nextRun: 60n, runs: 1 }, 'good'],
@@ -208,7 +211,8 @@ test.each([
   [{ ...arrival, processed: true, dispatch: 'succeeded' }, 'good'],
   [{ ...arrival, processed: false, dispatch: 'succeeded' }, 'good'],
   [{ ...arrival, processed: true, dispatch: 'failed' }, 'bad'],
-  [{ ...arrival, processed: true, dispatch: 'unproven' }, 'plain']
+  [{ ...arrival, processed: true, dispatch: 'unproven' }, 'plain'],
+  [{ ...arrival, processed: false, dispatch: 'unproven', isAmbiguous: true }, 'plain']
 ] as const)('%o is %s', (change, tone) => {
   const shown = sayEntry({ ...place, ...change } as TaskEntry)
   expect(shown.tone).toBe(tone)

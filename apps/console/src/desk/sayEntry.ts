@@ -1,5 +1,5 @@
 import { errorToJson } from '@paraclock/core'
-import type { TaskEntry } from '@paraclock/scheduler'
+import { ambiguousMessage, type TaskEntry } from '@paraclock/scheduler'
 import type { ShownEntry } from './TaskDesk.ts'
 
 export function sayEntry(entry: TaskEntry): ShownEntry {
@@ -38,7 +38,12 @@ function say(entry: TaskEntry): Said {
   return { text, tone }
 }
 
-function sayArrival({ processed, dispatch }: Extract<TaskEntry, { kind: 'arrived' }>): Said {
+function sayArrival({
+  processed,
+  dispatch,
+  isAmbiguous
+}: Extract<TaskEntry, { kind: 'arrived' }>): Said {
+  if (isAmbiguous) return { text: ambiguousMessage, tone: 'plain' }
   // A call that succeeded has changed the target, even if the message failed afterwards. For
   // example, the XCM program may fail to return the unused fee.
   if (dispatch === 'succeeded') {

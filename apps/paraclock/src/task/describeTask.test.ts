@@ -1,5 +1,5 @@
 import { DispatchFailed, ParaclockError } from '@paraclock/core'
-import type { TaskEntry } from '@paraclock/scheduler'
+import { ambiguousMessage, type TaskEntry } from '@paraclock/scheduler'
 import { expect, test } from 'vitest'
 import { describeEntry, describeTask, placeOf } from './describeTask.ts'
 import { isTaskId, nameTask } from './nameTask.ts'
@@ -17,7 +17,10 @@ const effects = [
   { pallet: 'balances', name: 'Transfer', data: {} },
   { pallet: 'proxy', name: 'ProxyExecuted', data: {} }
 ]
-const arrived = { kind: 'arrived', run, topic: '0x', processed: true, error: undefined }
+const arrived = {
+  ...{ kind: 'arrived', run, topic: '0x', processed: true, error: undefined },
+  isAmbiguous: false
+}
 
 test.each([
   [{ kind: 'executed', run: undefined, refund }, `run done on the service, ${BACK}`],
@@ -62,6 +65,10 @@ test.each([
   [
     { ...arrived, dispatch: 'unproven', effects: [] },
     `${RUN} arrived: no event states what the call did`
+  ],
+  [
+    { ...arrived, dispatch: 'unproven', isAmbiguous: true, effects },
+    `${RUN} arrived: ${ambiguousMessage} (balances.Transfer, proxy.ProxyExecuted)`
   ],
   [{ kind: 'other', reported: { pallet: 'acme', name: 'Odd\u001b', data: {} } }, 'acme.Odd\ufffd']
 ])('an entry says what happened: %o', (entry, line) => {

@@ -1,6 +1,6 @@
 import { formatAmount } from '@paraclock/checklist'
 import { formatBalance, sanitizeText, type Token } from '@paraclock/core'
-import type { TaskEntry } from '@paraclock/scheduler'
+import { ambiguousMessage, type TaskEntry } from '@paraclock/scheduler'
 import { countOf } from '../words/countOf.ts'
 import { sayTime } from '../words/sayTime.ts'
 import type { OpenedTask } from './openTask.ts'
@@ -52,7 +52,8 @@ function describeEffect(entry: Extract<TaskEntry, { readonly kind: 'arrived' }>)
   }
   const events = entry.effects.map(({ pallet, name }) => `${pallet}.${name}`)
   const listed = events.length === 0 ? '' : ` (${events.join(', ')})`
-  return sanitizeText(`${words[entry.dispatch]}${listed}`)
+  const effect = entry.isAmbiguous ? ambiguousMessage : words[entry.dispatch]
+  return sanitizeText(`${effect}${listed}`)
 }
 
 export function describeTask(opened: OpenedTask): readonly string[] {

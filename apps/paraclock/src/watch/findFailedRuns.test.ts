@@ -130,7 +130,7 @@ test('a run whose message does not arrive at the target within an hour is a prob
     const values = { chain: 2, block: 9, event: 1, topic, time, proxy_prefix: null, ...outcome }
     await history.db.insertInto('effects').values(values).execute()
   }
-  await arrive('0x79', T0)
+  await arrive('0x79', T0 + 4146)
   expect(await look(T0 + 9000, T0 + 3601)).toEqual([])
   // The target names messages by other ids. So the message of a run that is older than the last
   // recorded message may have arrived.
@@ -171,7 +171,14 @@ test('a failed task is not over while the effect of its next runs is not recorde
     const of = { error: null, events: '[]', proxy_prefix: null, dispatch, processed: 1 }
     await history.db
       .insertInto('effects')
-      .values({ chain: 2, block: minute, event: 1, topic: `0x0${minute}`, time: T0, ...of })
+      .values({
+        ...of,
+        chain: 2,
+        block: minute,
+        event: 1,
+        topic: `0x0${minute}`,
+        time: T0 + 60 * minute + 6
+      })
       .execute()
   }
   const look = async (now: number) => {

@@ -30,7 +30,10 @@ function tryRun(time: number, topic: string, ...arrived: readonly string[]): Tri
     target: [{ number: time, events: executed }],
     refusals: []
   }
-  const { failure, events } = judgeRun({ taskId: TASK, actsOn: 'target', time, ...blocks })
+  const { failure, events } = judgeRun({
+    ...{ taskId: TASK, actsOn: 'target', time, serviceId: null },
+    ...blocks
+  })
   return { runs: [{ time, failure, events }], tasks, blocks }
 }
 

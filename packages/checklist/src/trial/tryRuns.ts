@@ -236,7 +236,7 @@ async function judge(
   time: number
 ): Promise<TrialRun> {
   const [service, target] = [simulation.chain('service'), simulation.chain('target')]
-  const judged = judgeRun({ ...task, time, ...blocks })
+  const judged = judgeRun({ ...task, time, serviceId: service.paraId ?? null, ...blocks })
   const { failure, events, block, program, refund, named = [] } = judged
   if (failure?.error === noProxy) {
     return { time, failure: await explainSilence(target, failure, task.call), events }

@@ -1,5 +1,5 @@
 import { bytesToHex } from '@paraclock/core'
-import { judgeMessage, splitMessages } from '@paraclock/scheduler'
+import { isFromService, judgeMessage, splitMessages } from '@paraclock/scheduler'
 import { type Runtime, toJson, variantsOf } from '@paraclock/types'
 import type { ReadBlock } from '../read/decodeEvents.ts'
 import type { ChainNumber, EffectRow } from '../store/tables.ts'
@@ -17,9 +17,8 @@ export function deriveTarget(
 ): readonly EffectRow[] {
   return blocks.flatMap(({ number: block, time, by, read }) =>
     splitMessages(read).flatMap((message): EffectRow[] => {
-      const last = message.events.at(-1)
       const [topic] = message.ids
-      if (topic === undefined || !isFrom(last?.value, serviceId)) return []
+      if (topic === undefined || !isFromService(message, serviceId)) return []
       const { dispatch, failure } = judgeMessage(message, false)
       return [
         {
@@ -32,16 +31,6 @@ export function deriveTarget(
       ]
     })
   )
-}
-
-/**
- * Whether the event of a message has the parachain `paraId` as its origin. Returns `true` for every
- * message of an older chain, because its events have no origin.
- */
-function isFrom(value: unknown, paraId: number | null): boolean {
-  const { origin } = (value ?? {}) as Partial<Record<'origin', Record<'type' | 'value', unknown>>>
-  if (origin === undefined || paraId === null) return true
-  return origin.type === 'Sibling' && origin.value === paraId
 }
 
 /**

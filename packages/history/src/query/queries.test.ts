@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type History, openHistory } from '../store/openHistory.ts'
-import type { HistoryRows, PastTaskRow, RunRow } from '../store/tables.ts'
+import type { EffectRow, HistoryRows, PastTaskRow, RunRow } from '../store/tables.ts'
 import { findTasks, writeRows } from '../store/writeRows.ts'
 import { listPastTasks } from './listPastTasks.ts'
 import { listRuns } from './listRuns.ts'
@@ -132,12 +132,66 @@ test('messages with one hash have their effects in the order of the runs', async
     ]
   })
   const page = await listRuns(own, { network: 'old' })
+  const one = await listRuns(own, { network: 'old', limit: 2 })
   await own.close()
+  expect(one?.runs).toEqual(page?.runs.slice(0, 2))
   expect(page?.runs.map(({ time, effect: found }) => [time, found?.dispatch])).toEqual([
     [9, undefined],
     [5, 'succeeded'],
     [3, 'failed']
   ])
+})
+
+test('the first message of the service with the topic is of the run, unless the order was lost', async () => {
+  const own = await openHistory({ database: ':memory:' })
+  await own.db
+    .insertInto('chains')
+    .values([
+      { id: 1, network: 'main', role: 'service', ...chain },
+      { id: 2, network: 'main', role: 'target', ...chain }
+    ])
+    .execute()
+  const task = taskAt(1, 2)
+  const effect = { chain: 2, events: '[]', error: null, proxy_prefix: null, processed: 1 } as const
+  const arrived = (
+    block: number,
+    time: number,
+    topic: string,
+    dispatch: EffectRow['dispatch']
+  ) => ({
+    ...{ ...effect, block, event: 1, time, topic, dispatch }
+  })
+  const setAside = {
+    ...{ ...arrived(80, 8_005, '0x77', 'failed'), event: 0, processed: 0 },
+    error: 'the message was not executed to its end: MessageQueue.OverweightEnqueued'
+  }
+  await writeRows(own.db, {
+    ...nothing,
+    tasks: [task],
+    runs: [1, 4, 8].map((run) => ({ ...runAt(task, 1_000 * run, `0x0${run}`) })),
+    effects: [
+      // The clock of the target is behind.
+      ...[arrived(10, 990, '0x01', 'succeeded'), arrived(11, 1_010, '0x01', 'failed')],
+      // A topic that is known before the run is not of the run.
+      ...[arrived(30, 3_000, '0x04', 'failed'), arrived(40, 4_006, '0x04', 'succeeded')],
+      ...[setAside, arrived(81, 8_012, '0x08', 'failed')]
+    ]
+  })
+  const page = await listRuns(own, { network: 'main' })
+  const last = await listRuns(own, { network: 'main', limit: 1 })
+  await own.close()
+  const shown = page?.runs.map(({ effect: found, copies }) => [
+    found?.block,
+    found?.dispatch,
+    copies
+  ])
+  expect(shown).toEqual([
+    [81, 'unproven', []],
+    [40, 'succeeded', []],
+    [10, 'succeeded', [{ block: 11, event: 1 }]]
+  ])
+  expect(page?.runs[0]?.effect?.error).toMatch(/set a message of the service aside/)
+  expect(last?.runs).toEqual(page?.runs.slice(0, 1))
 })
 
 test('a call of the proxy without an event of it failed, and another one is unproven', async () => {
@@ -178,13 +232,13 @@ test('a run has its columns and its effect, and none before its message arrived'
   const effect = { processed: 1, error: null, events: '[]' }
   const [first, second] = tasks as [PastTaskRow, PastTaskRow]
   expect(page?.runs).toEqual([
-    { ...runAt(second, 7, null), event: 5, para_id: null, effect: null },
+    { ...runAt(second, 7, null), event: 5, para_id: null, effect: null, copies: [] },
     {
-      ...{ ...runAt(first, 7, '0xbb'), para_id: 2000 },
+      ...{ ...runAt(first, 7, '0xbb'), para_id: 2000, copies: [] },
       effect: { ...effect, block: 9, dispatch: 'unproven' }
     },
     {
-      ...{ ...runAt(first, 6, '0xaa'), para_id: null },
+      ...{ ...runAt(first, 6, '0xaa'), para_id: null, copies: [] },
       effect: {
         ...{ ...effect, block: 8, dispatch: 'failed' },
         error: 'no proxy dispatched the call of the user'

@@ -35,7 +35,7 @@ const judge = (
     taskId: TASK,
     time: 3600,
     refusals,
-    actsOn: 'target',
+    ...{ actsOn: 'target', serviceId: 2114 },
     service: [{ number: 4, events: [inherent, ...service] }],
     target: [{ number: 5, events: [inherent, ...target] }]
   })
@@ -74,6 +74,17 @@ test('the message of another task in the same block tells nothing of this one', 
   expect(judge(service, [...bad, ...good]).failure).toBeUndefined()
   const swapped = [proxied(), processed(OTHER_TOPIC), proxied('BadOrigin'), processed(TOPIC)]
   expect(judge(service, swapped).failure?.error).toBe('BadOrigin')
+})
+
+test('a message of another sender with the topic of the run is not of the run', () => {
+  const from = (type: string, value?: number) =>
+    event('messageQueue.Processed', { id: TOPIC, origin: { type, value }, success: true })
+  const forged = [proxied('BadOrigin'), from('Sibling', 2000), proxied('BadOrigin'), from('Here')]
+  expect(judge(ran(TASK, TOPIC), forged).failure?.error).toBe(
+    'the target received no message of this run'
+  )
+  const own = [...forged, proxied(), from('Sibling', 2114)]
+  expect(judge(ran(TASK, TOPIC), own).failure).toBeUndefined()
 })
 
 test('the message of another sender does not stand for one that never arrived', () => {
@@ -217,7 +228,7 @@ test('a task that acts on the service is judged there, and waits for no message'
       taskId: TASK,
       time: 3600,
       refusals: [],
-      actsOn: 'service',
+      ...{ actsOn: 'service', serviceId: 2114 },
       service: [
         {
           number: 4,

@@ -1,5 +1,6 @@
 import type { Hex } from '@paraclock/core'
 import { type DispatchFailure, type Runtime, type RuntimeEvent, readEvent } from '@paraclock/types'
+import { findRunMessage } from './findRunMessage.ts'
 import { ATTEMPTED, dropHandled, judgeMessage, problemOf } from './judgeMessage.ts'
 import { listHex, type MessageEvents, splitMessages } from './splitMessages.ts'
 
@@ -32,6 +33,8 @@ export interface JudgeRunArgs {
   readonly refusals: readonly RefusedMessage[]
   /** The chain on which the task acts. Only a task that acts on the target sends a message. */
   readonly actsOn: 'service' | 'target'
+  /** The parachain of the service; `null` if it is not a parachain. */
+  readonly serviceId: number | null
 }
 
 /** A message that a chain refused. */
@@ -81,7 +84,7 @@ export function judgeRun(args: JudgeRunArgs): JudgedRun {
   if (sent.failure !== undefined || args.actsOn === 'service') {
     return { failure: sent.failure, events: sent.events, refund: findRefund(args) }
   }
-  const found = findMessage(args.target, sent.ids)
+  const found = findMessage(args, sent.ids)
   if (found === undefined) {
     const block = args.target.at(-1)?.number ?? 0
     const error = 'the target received no message of this run'
@@ -174,18 +177,19 @@ function isOfRun(value: unknown, { taskId, time }: Pick<JudgeRunArgs, 'taskId' |
 }
 
 /**
- * Finds the message with an id that is in the events of the run. If no message has such an id,
- * finds the first message without an id.
+ * Finds the message of the run by the ids in the events of the run. If no message has such an id,
+ * finds the first message without an id. In a copy of the chains nobody copies a topic, so the
+ * message is never ambiguous.
  */
 function findMessage(
-  blocks: readonly RunBlock[],
+  { target, serviceId }: Pick<JudgeRunArgs, 'target' | 'serviceId'>,
   ids: ReadonlySet<string>
 ): { readonly block: number; readonly message: MessageEvents } | undefined {
-  const messages = blocks.flatMap(({ number: block, events }) =>
-    splitMessages(events).map((message) => ({ block, message }))
+  const messages = target.flatMap(({ number: block, events }) =>
+    splitMessages(events).map((message) => ({ ...message, block, message }))
   )
-  const own = messages.find(({ message }) => message.ids.some((id) => ids.has(id)))
-  return own ?? messages.find(({ message }) => message.ids.length === 0)
+  const own = findRunMessage(messages, { ids, serviceId }).message
+  return own ?? messages.find((message) => message.ids.length === 0)
 }
 
 /**

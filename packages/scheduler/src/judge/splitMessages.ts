@@ -1,12 +1,11 @@
 import { judgeMessageEvent, type RuntimeEvent } from '@paraclock/types'
+import type { ArrivedMessage } from './findRunMessage.ts'
 
 /** The events of one message on the chain that received the message. */
-export interface MessageEvents<Event extends RuntimeEvent = RuntimeEvent> {
+export interface MessageEvents<Event extends RuntimeEvent = RuntimeEvent> extends ArrivedMessage {
   readonly events: readonly Event[]
   /** The index of the event with the outcome of the message, among the events of the block. */
   readonly end: number
-  /** The ids in the event with the outcome; empty if the event contains no id. */
-  readonly ids: readonly string[]
   /** Why the message was not executed to its end; `undefined` for an executed message. */
   readonly refused: string | undefined
 }
@@ -32,10 +31,18 @@ export function splitMessages<Event extends RuntimeEvent>(
     const verdict = judgeMessageEvent({ pallet, name, data: value })
     if (verdict === undefined) continue
     const { refused } = verdict
-    messages.push({ events: events.slice(from, end + 1), end, ids: listHex(value), refused })
+    const isSetAside = name === 'OverweightEnqueued'
+    const queued = { ids: listHex(value), sender: readSender(value), isSetAside }
+    messages.push({ events: events.slice(from, end + 1), end, ...queued, refused })
     from = end + 1
   }
   return messages
+}
+
+function readSender(value: unknown): ArrivedMessage['sender'] {
+  const { origin } = (value ?? {}) as Partial<Record<'origin', Record<'type' | 'value', unknown>>>
+  if (origin === undefined) return undefined
+  return origin.type === 'Sibling' && typeof origin.value === 'number' ? origin.value : null
 }
 
 export function listHex(value: unknown): readonly string[] {

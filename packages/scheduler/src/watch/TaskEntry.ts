@@ -76,8 +76,16 @@ export interface Arrival {
   readonly run: bigint | undefined
   readonly topic: string
   readonly processed: boolean
-  /** `unproven`: no event reports the outcome. A call without a proxy may emit no event. */
+  /**
+   * `unproven`: no event reports the outcome. A call without a proxy may emit no event. Or the
+   * message can be a copy (`isAmbiguous`).
+   */
   readonly dispatch: 'succeeded' | 'failed' | 'unproven'
+  /**
+   * Whether the message can be a copy of the message of the run, because the target's queue set a
+   * message of the service aside before it.
+   */
+  readonly isAmbiguous: boolean
   readonly error: ParaclockError | undefined
   /** The events of the message on the target. */
   readonly effects: readonly CallEvent[]
@@ -99,6 +107,8 @@ export interface SentMessage {
   readonly run: string | undefined
   /** Whether the call in the message is `proxy.proxy`, which always emits an event. */
   readonly proxied: boolean
+  /** Whether a copy can arrive before the message, because the target's queue lost its order. */
+  readonly isAmbiguous?: boolean
 }
 
 /** The position of a watch in the blocks of one chain. */

@@ -8,6 +8,7 @@ import {
 } from '@paraclock/submission'
 import { lookUpItem } from '@paraclock/types'
 import type { Service } from '../client/ServiceClient.ts'
+import { CLOCK_MARGIN } from '../judge/findRunMessage.ts'
 import { readProxied } from '../quote/quoteForeign.ts'
 import { openRecord } from '../read/openRecord.ts'
 import { readChainTime } from '../read/readServiceState.ts'
@@ -16,9 +17,6 @@ import { findBlockAt } from './findBlockAt.ts'
 import { readServiceChange } from './readServiceChange.ts'
 import { isOver, type TaskChange, type TaskCursor, type TaskEntry } from './TaskEntry.ts'
 import type { WatchContext, WatchStep } from './WatchedChains.ts'
-
-/** By how many seconds the clock of a target can be behind the clock of the service. */
-const CLOCK_MARGIN = 120n
 
 export async function* advanceService(
   context: WatchContext,
@@ -115,7 +113,7 @@ async function addSent(
   const searched = cursor.sent.length > 0 ? cursor.target?.block : undefined
   const last = searched ?? heads.target.finalized.number
   const time = await readChainTime(await service.chain.at(block.hash))
-  const { first, pruned } = await findBlockAt(target, time - CLOCK_MARGIN, last)
+  const { first, pruned } = await findBlockAt(target, time - BigInt(CLOCK_MARGIN), last)
   if (pruned !== undefined && lost === undefined) throw pruned
   // Another message in flight has already begun the search at the oldest block.
   if (pruned !== undefined && searched === undefined) lost?.add(topic)

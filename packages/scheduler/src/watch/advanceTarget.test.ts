@@ -5,8 +5,10 @@ import { freshModules } from '@tooling/vitest/freshModules'
 import { expect, test } from 'vitest'
 import { readArrivals } from './advanceTarget.ts'
 import type { TaskCursor } from './TaskEntry.ts'
+import type { WatchStep } from './WatchedChains.ts'
 
 const TOPIC = `0x${'01'.repeat(32)}`
+const SERVICE = 2114
 const facts = { capabilities: { service: undefined } } as unknown as Chain['facts']
 const chain = { name: 'acme', facts }
 
@@ -22,7 +24,9 @@ function event(title: string, value: object = {}, error?: string): submission.Bl
 
 function arrive(proxied: boolean, ...effects: readonly submission.BlockEvent[]) {
   const end = event('messageQueue.Processed', { id: TOPIC, success: true })
-  const [found] = readArrivals(chain, [...effects, end], [{ topic: TOPIC, run: '3600', proxied }])
+  const sent = [{ topic: TOPIC, run: '3600', proxied }]
+  const asked = { sent, from: 0, serviceId: SERVICE }
+  const [found] = readArrivals(chain, [...effects, end], asked).arrivals
   const { processed, dispatch, error } = found?.arrival ?? {}
   return { processed, dispatch, message: error?.message }
 }
@@ -79,7 +83,8 @@ async function follow(
   const heads = {
     target: finalized === undefined ? undefined : { finalized: { number: finalized } }
   }
-  const context = { chains: { target: { chain, blocks: { block } } }, heads } as never
+  const service = { chain: { facts: { paraId: SERVICE } } }
+  const context = { chains: { service, target: { chain, blocks: { block } } }, heads } as never
   const steps: object[] = []
   for await (const step of advanceTarget(context, cursor as TaskCursor)) steps.push(step)
   return { steps, asked: [...asked] }
@@ -93,7 +98,8 @@ const blockOf = (number: number) => ({ hash: hashOf(number), parentHash: hashOf(
 const arrivalOf = (topic: string, run: bigint | undefined, number: number, at: number) => ({
   chain: 'target',
   ...{ block: { number, hash: hashOf(number) }, event: at, kind: 'arrived', run, topic },
-  ...{ processed: true, dispatch: 'unproven', error: undefined, effects: expect.any(Array) }
+  ...{ processed: true, dispatch: 'unproven', isAmbiguous: false, error: undefined },
+  effects: expect.any(Array)
 })
 const both = [remarked, endOf(TOPIC), remarked, endOf(OTHER)]
 
@@ -131,6 +137,54 @@ test('a target is read up to its finalized block', async () => {
   expect((await follow(from, 6)).asked).toEqual([blockOf(5), blockOf(6)])
   expect((await follow(from, 5)).asked).toEqual([blockOf(5)])
   expect((await follow(from, 4)).asked).toEqual([])
+})
+
+const from = (paraId: number | undefined, id: string, success = true) => {
+  const origin = paraId === undefined ? { type: 'Parent' } : { type: 'Sibling', value: paraId }
+  return event('messageQueue.Processed', { id, origin, success })
+}
+const setAside = (paraId: number, id: string = hashOf(7)) => {
+  const origin = { type: 'Sibling', value: paraId }
+  return event('messageQueue.OverweightEnqueued', { id, origin, page_index: 0, message_index: 0 })
+}
+const failed = event('proxy.ProxyExecuted', {}, 'BadOrigin')
+
+/** The arrivals, in short, with the events of blocks from the fifth on. */
+async function listArrivals(...blocks: readonly (readonly submission.BlockEvent[])[]) {
+  const cursor = { sent: [first], target: { block: 4, events: undefined } }
+  const events = Object.fromEntries(blocks.map((read, at) => [at + 5, read]))
+  const { steps } = await follow(cursor, 4 + blocks.length, events)
+  return steps.flatMap((step) => {
+    const { entry } = step as WatchStep
+    if (entry?.kind !== 'arrived') return []
+    return [[entry.block.number, entry.event, entry.dispatch, entry.isAmbiguous]]
+  })
+}
+
+test('the message of a run is the first one of the service, and a copy changes nothing', async () => {
+  const own = [done, from(SERVICE, TOPIC)]
+  const foreign = [failed, from(2000, TOPIC), failed, from(undefined, TOPIC)]
+  const copy = [failed, from(SERVICE, TOPIC)]
+  expect(await listArrivals([...foreign, ...own, ...copy])).toEqual([[5, 5, 'succeeded', false]])
+  expect(await listArrivals(foreign, own, copy)).toEqual([[6, 1, 'succeeded', false]])
+  expect(await listArrivals(foreign)).toEqual([])
+})
+
+test('a run is ambiguous if the queue set a message of the service aside before', async () => {
+  const own = [done, from(SERVICE, TOPIC)]
+  expect(await listArrivals([setAside(SERVICE), ...own])).toEqual([[5, 2, 'unproven', true]])
+  expect(await listArrivals([setAside(SERVICE)], [], own)).toEqual([[7, 1, 'unproven', true]])
+  expect(await listArrivals([setAside(2000), ...own])).toEqual([[5, 2, 'succeeded', false]])
+  expect(await listArrivals(own, [setAside(SERVICE)])).toEqual([[5, 1, 'succeeded', false]])
+  // On older services the topic is the hash of the message: the message itself was set aside.
+  expect(await listArrivals([setAside(SERVICE, TOPIC)], own)).toEqual([[5, 0, 'failed', false]])
+})
+
+test('a watch that goes on within a block keeps what it knows of the order', async () => {
+  const read = [done, from(SERVICE, TOPIC), setAside(SERVICE), done, from(SERVICE, OTHER)]
+  const cursor = { sent: [second], target: { block: 6, events: 2 } }
+  const { steps } = await follow(cursor, 6, { 6: read })
+  expect(steps[0]).toMatchObject({ entry: { topic: OTHER, event: 4, isAmbiguous: true } })
 })
 
 test('nothing is read without a message, a place to begin, or a target', async () => {
