@@ -74,7 +74,7 @@ test('two of three members fund both chains, each from a folder of its own', asy
   const [bob = '', charlie = '', dave = ''] = folders
   const board = `multisig:2:${addresses.toReversed().join(',')}`
   const refused = await runCommand(bob, [...FIX, board], by('Eve'))
-  expect([refused.code, refused.complaints.split(' ')[0]]).toEqual([2, 'MultisigMemberMissing'])
+  expect([refused.code, refused.complaints.split(' ')[0]]).toEqual([2, 'ActorRefused'])
   const made = { Bob: 0, Charlie: 0, Dave: 0 }
   for (const [second, folder] of [
     ['Charlie', charlie],
@@ -97,7 +97,7 @@ test('two of three members fund both chains, each from a folder of its own', asy
     const APPROVE = ['approve', '--yes', '--signer', 'env:PHRASE']
     const other = await runCommand(folder, [...APPROVE, 'changed.json'], by(second))
     expect([other.code, other.complaints.split(' ')[0]], other.complaints).toEqual([
-      ...[2, 'MultisigOperationMissing']
+      ...[2, 'ActorRefused']
     ])
     const shown = await runCommand(folder, ['approve', file], shared())
     expect(shown.code, shown.complaints).toBe(0)
@@ -106,7 +106,7 @@ test('two of three members fund both chains, each from a folder of its own', asy
     expect(done.code, done.complaints).toBe(0)
     expect(JSON.parse(done.output)).toMatchObject({ status: 'made', chain: 'relay', account })
     const twice = await runCommand(folder, [...APPROVE, file], by(second))
-    expect(twice.complaints.split(' ')[0]).toBe('MultisigOperationMissing')
+    expect(twice.complaints.split(' ')[0]).toBe('ActorRefused')
     made.Bob += 1
     made[second] += 1
   }
@@ -118,7 +118,7 @@ test('a proxy makes the calls of the user, if its type admits them', async () =>
   const { address } = await devAccount('Charlie')
   const folder = await openFolder('proxy', address)
   const none = await runCommand(folder, [...FIX, `proxy:${address}`], by('Bob'))
-  expect([none.code, none.complaints.split(' ')[0]]).toEqual([2, 'ProxyGrantMissing'])
+  expect([none.code, none.complaints.split(' ')[0]]).toEqual([2, 'ActorRefused'])
   expect(none.complaints).toContain('the account has granted none')
   const unknown = await runCommand(folder, [...FIX, `proxy:${address}:Sudo`], by('Bob'))
   expect([unknown.code, unknown.output]).toEqual([2, ''])
@@ -129,7 +129,7 @@ test('a proxy makes the calls of the user, if its type admits them', async () =>
   await addProxy('Charlie', 'Bob', 'NonTransfer')
   const narrow = await runCommand(folder, [...FIX, `proxy:${address}`], by('Bob'))
   expect(narrow.complaints).toMatch(
-    /^ProxyGrantMissing .*\n.* of a type that admits the call .*NonTransfer/
+    /^ActorRefused .*\n.* of a type that admits the call .*NonTransfer/
   )
   await addProxy('Charlie', 'Bob', 'Any')
   const own = await countSigned(net.target, 'Charlie')
@@ -176,7 +176,7 @@ test('a proxy schedules a task that its account owns', async () => {
   const folder = await openFolder('service', address)
   const args = await planTransfer('rent', `proxy:${address}`)
   const none = await runCommand(folder, args, by('Bob'))
-  expect([none.code, none.complaints.split(' ')[0]]).toEqual([2, 'ProxyGrantMissing'])
+  expect([none.code, none.complaints.split(' ')[0]]).toEqual([2, 'ActorRefused'])
   const typed = await planTransfer('rent', `proxy:${address}:Sudo`)
   const unknown = await runCommand(folder, typed, by('Bob'))
   expect([unknown.code, unknown.complaints]).toEqual([
@@ -214,7 +214,7 @@ test('a delayed proxy whose type refuses the call announces nothing', async () =
   await addProxy('Bob', 'Eve', 'NonTransfer', { delay: 5 })
   const before = await countSigned(net.target, 'Eve')
   const refused = await runCommand(folder, argv, by('Eve'))
-  expect([refused.code, refused.complaints.split(' ')[0]]).toEqual([2, 'ProxyGrantMissing'])
+  expect([refused.code, refused.complaints.split(' ')[0]]).toEqual([2, 'ActorRefused'])
   expect(refused.complaints).toContain('of a type that admits the call')
   expect(await countSigned(net.target, 'Eve')).toBe(before)
   await addProxy('Bob', 'Eve', 'Any', { delay: 7 })

@@ -109,7 +109,7 @@ test.each(swaps)('an endpoint that swaps %s and %s gets nothing signed', async (
   await configure([await openHostile(names)])
   for (const _ of ['the first time', 'from what is kept']) {
     const { code, complaints } = await runCommand(folder, FIX, { env })
-    expect([code, complaints.split(' ')[0]]).toEqual([2, 'MetadataMismatch'])
+    expect([code, complaints.split(' ')[0]]).toEqual([2, 'RuntimeProofFailed'])
   }
   expect(await listGranted()).toEqual([])
   const alice = (await devAccount('Alice')).address
@@ -135,7 +135,7 @@ test('an endpoint that hides what is in storage changes no plan that is signed',
 test('proposals are not written by metadata that an endpoint forged', async () => {
   await configure([await openHostile(['Any', 'Automation'])])
   const { code, complaints } = await runCommand(folder, ['fix', '--bundle', 'proposals'], { env })
-  expect([code, complaints.split(' ')[0]]).toEqual([2, 'MetadataMismatch'])
+  expect([code, complaints.split(' ')[0]]).toEqual([2, 'RuntimeProofFailed'])
   await configure(config.target.endpoints)
   const honest = await runCommand(folder, ['fix', '--bundle', 'proposals'], { env })
   expect(honest.output.replaceAll(/\s+/g, ' ')).toContain('is trusted from one endpoint')
@@ -158,7 +158,7 @@ test.each([
       const argv = [...command.split(' '), ...json]
       const { code, output, complaints } = await runCommand(folder, argv)
       const [named] = complaints.split(' ')
-      expect([argv, code, named]).toEqual([argv, 2, 'MetadataMismatch'])
+      expect([argv, code, named]).toEqual([argv, 2, 'RuntimeProofFailed'])
       if (json.length === 0) expect(output).toBe('')
       else expect(JSON.parse(output)).toHaveProperty('error.code', named)
     }
@@ -232,7 +232,7 @@ test('a task is neither scheduled nor cancelled by metadata that an endpoint for
     ['cancel', 'rent', '--yes', ...signed]
   ]) {
     const { code, complaints } = await runCommand(folder, argv, { env })
-    expect([argv[0], code, complaints.split(' ')[0]]).toEqual([argv[0], 2, 'MetadataMismatch'])
+    expect([argv[0], code, complaints.split(' ')[0]]).toEqual([argv[0], 2, 'RuntimeProofFailed'])
   }
 })
 
@@ -240,7 +240,7 @@ test('beside an honest endpoint, a hostile one gets nothing signed either', asyn
   const hostile = await openHostile(['Any', 'Automation'])
   await configure([hostile, ...config.target.endpoints])
   const { complaints } = await runCommand(folder, FIX, { env })
-  expect(complaints.split(' ')[0]).toBe('MetadataMismatch')
+  expect(complaints.split(' ')[0]).toBe('RuntimeProofFailed')
   await configure([...config.target.endpoints, hostile])
   const made = await runCommand(folder, [...FIX, '--json'], { env })
   expect(made.code).toBe(1)

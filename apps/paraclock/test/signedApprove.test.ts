@@ -234,7 +234,7 @@ test('a signer with consent missing, one that has approved, and one that is no m
     ...[1, 'Nothing was sent: there is no terminal to ask at. --yes signs and sends it.']
   ])
   const eve = await run('--signer', 'env:EVE', '--yes')
-  expect([eve.code, eve.complaints.split(' ')[0]]).toEqual([2, 'MultisigMemberMissing'])
+  expect([eve.code, eve.complaints.split(' ')[0]]).toEqual([2, 'ActorRefused'])
   const three = await openBoard(3)
   const bob = await three.run('--signer', 'env:BOB', '--yes')
   expect([bob.code, bob.complaints.match(/ApprovalRefused(?= |:)/g)]).toEqual([

@@ -87,9 +87,8 @@ export { isUnanswered } from './errors/isUnanswered.ts'
 export {
   FinalityMismatch,
   MetadataHashMissing,
-  MetadataMismatch,
   RuntimeProofFailed,
-  RuntimeVersionMismatch
+  SignedCallMismatch
 } from './errors/proofs.ts'
 export {
   ApiFailed,

@@ -94,26 +94,6 @@ export const JournalMismatch: ErrorDefinition<
 }
 
 /**
- * An endpoint contradicts itself about finalized blocks. Only finalized blocks decide an outcome,
- * so contradictory answers about them decide nothing.
- */
-export const FinalizedBlockMismatch: ErrorDefinition<
-  'FinalizedBlockMismatch',
-  { readonly chain: string; readonly number: number; readonly problem: string }
-> = {
-  package: 'submission',
-  code: 'FinalizedBlockMismatch',
-  number: 9035,
-  message: ({ number, chain, problem }) =>
-    `block ${number} of ${shorten(chain)} contradicts the endpoint's other answers: ${problem}`,
-  remedies: () => [
-    'Connect to another endpoint, and submit again under the same key: the transaction is still open in the journal.',
-    'If the endpoint is your own, check its database.',
-    'If the network was restarted with the same genesis, use --renewed or another journal.'
-  ]
-}
-
-/**
  * A signer returned something other than the requested signature. Without this check, a changed
  * call, account, nonce or era could be sent in the user's name. Nothing was sent.
  */
@@ -132,68 +112,50 @@ export const SignatureMismatch: ErrorDefinition<
 }
 
 /**
- * A keystore file cannot be used. A failed decryption gives no details, because they may contain
- * decrypted data. Anyone who can read the file can try passwords on it.
+ * The signer cannot act for the account. A proxy is not granted, or refuses the call, for which the
+ * chain could still charge a fee. A signer is not a member of a multisig: another list of members is
+ * another account. Or a multisig has no open approval of a call: a new one would open the call
+ * again, and the members could execute it twice.
  */
-export const KeystoreInvalid: ErrorDefinition<
-  'KeystoreInvalid',
-  { readonly path: string; readonly problem: string }
+export const ActorRefused: ErrorDefinition<
+  'ActorRefused',
+  | {
+      readonly chain: string
+      readonly real: string
+      readonly delegate: string
+      /** The requested proxy, for example `of type Any`. */
+      readonly wanted: string
+      /** The proxies that the account has granted, for example `5FHn… (Any)`. */
+      readonly found: readonly string[]
+    }
+  | { readonly signer: string; readonly members: readonly string[] }
+  | { readonly chain: string; readonly account: string; readonly callHash: string }
 > = {
   package: 'submission',
-  code: 'KeystoreInvalid',
-  number: 9043,
-  message: ({ path, problem }) => `the keystore ${shorten(path)} cannot be used: ${problem}`,
-  remedies: ({ path }) => [
-    'Give the JSON file that polkadot.js, an extension or an Ethereum wallet exported.',
-    'Check the password. The command paraclock reads it from PARACLOCK_PASSWORD, and a line feed at its end is part of it.',
-    `Let only its owner read it: chmod 600 ${shorten(path)}`
-  ]
-}
-
-/**
- * The call to sign is not the requested call. The cause can be wrong metadata, a different program
- * or a changed file. Nothing was signed.
- */
-export const SignedCallMismatch: ErrorDefinition<
-  'SignedCallMismatch',
-  { readonly chain: string; readonly asked: string; readonly found: string }
-> = {
-  package: 'submission',
-  code: 'SignedCallMismatch',
-  number: 9047,
-  message: ({ chain, asked, found }) =>
-    `the bytes to sign for ${shorten(chain)} are ${sanitizeText(found)}; requested was ${sanitizeText(asked)}`,
-  remedies: () => [
-    'Plan the call again from the chain, over an endpoint that you trust.',
-    'Do not sign bytes that another machine or a file gave.'
-  ]
-}
-
-/**
- * An account has not granted the proxy that a call needs. The chain would refuse the transaction,
- * or would charge its fee while the inner call fails.
- */
-export const ProxyGrantMissing: ErrorDefinition<
-  'ProxyGrantMissing',
-  {
-    readonly chain: string
-    readonly real: string
-    readonly delegate: string
-    /** The requested proxy, for example `of type Any`. */
-    readonly wanted: string
-    /** The proxies that the account has granted, for example `5FHn… (Any)`. */
-    readonly found: readonly string[]
-  }
-> = {
-  package: 'submission',
-  code: 'ProxyGrantMissing',
+  code: 'ActorRefused',
   number: 9070,
-  message: ({ chain, real, delegate, wanted, found }) =>
-    `${delegate} is not a proxy ${sanitizeText(wanted)} of ${real} on ${shorten(chain)}: ${found.length === 0 ? 'the account has granted none' : `granted are ${found.map((one) => sanitizeText(one)).join(', ')}`}`,
-  remedies: ({ real, delegate }) => [
-    `Sign with an account that is named there, or have ${real} grant a proxy to ${delegate} with proxy.addProxy.`,
-    'If the type refuses the call, use a proxy of a type that admits it.'
-  ]
+  message: (context) => {
+    if ('members' in context) {
+      return `${context.signer} is not a member of the multisig of ${context.members.join(', ')}`
+    }
+    if ('callHash' in context) {
+      return `the multisig ${context.account} on ${shorten(context.chain)} has no open call ${shorten(context.callHash)}`
+    }
+    const { chain, real, delegate, wanted, found } = context
+    return `${delegate} is not a proxy ${sanitizeText(wanted)} of ${real} on ${shorten(chain)}: ${found.length === 0 ? 'the account has granted none' : `granted are ${found.map((one) => sanitizeText(one)).join(', ')}`}`
+  },
+  remedies: (context) => {
+    if ('members' in context) return ['Sign with the secret of a member.']
+    return 'callHash' in context
+      ? [
+          'Look in a block explorer whether the call was made or cancelled.',
+          'If it is still wanted, compare the file with the one that the first member has, or begin it with --as multisig:….'
+        ]
+      : [
+          `Sign with an account that is named there, or have ${context.real} grant a proxy to ${context.delegate} with proxy.addProxy.`,
+          'If the type refuses the call, use a proxy of a type that admits it.'
+        ]
+  }
 }
 
 /**
@@ -247,41 +209,6 @@ export const ApprovalRefused: ErrorDefinition<
 }
 
 /**
- * The signer is not a member of the multisig. The account of a multisig is derived from its members
- * and threshold. A different list of members gives a different account.
- */
-export const MultisigMemberMissing: ErrorDefinition<
-  'MultisigMemberMissing',
-  { readonly signer: string; readonly members: readonly string[] }
-> = {
-  package: 'submission',
-  code: 'MultisigMemberMissing',
-  number: 9073,
-  message: ({ signer, members }) =>
-    `${signer} is not a member of the multisig of ${members.join(', ')}`,
-  remedies: () => ['Sign with the secret of a member.']
-}
-
-/**
- * A multisig has no open approval of a call. A new approval would open the call again, and the
- * members could execute it twice.
- */
-export const MultisigOperationMissing: ErrorDefinition<
-  'MultisigOperationMissing',
-  { readonly chain: string; readonly account: string; readonly callHash: string }
-> = {
-  package: 'submission',
-  code: 'MultisigOperationMissing',
-  number: 9074,
-  message: ({ chain, account, callHash }) =>
-    `the multisig ${account} on ${shorten(chain)} has no open call ${shorten(callHash)}`,
-  remedies: () => [
-    'Look in a block explorer whether the call was made or cancelled.',
-    'If it is still wanted, compare the file with the one that the first member has, or begin it with --as multisig:….'
-  ]
-}
-
-/**
  * The signer cannot pay the deposit of a call and the fee. A member of a multisig pays a deposit
  * for the first approval, and a proxy for an announcement. The chain would take the fee, and then
  * refuse the call.
@@ -314,128 +241,72 @@ export const SignerFundsMissing: ErrorDefinition<
   ]
 }
 
-/**
- * A device cannot verify the types of a transaction. A device such as a Ledger does not know the
- * types of a chain. It shows a call only with types that the signed metadata hash proves (RFC-78).
- */
-export const MetadataProofMissing: ErrorDefinition<
-  'MetadataProofMissing',
-  { readonly chain: string; readonly specName: string; readonly specVersion: number }
-> = {
-  package: 'submission',
-  code: 'MetadataProofMissing',
-  number: 9075,
-  message: ({ chain, specName, specVersion }) =>
-    `${shorten(specName)} ${specVersion} of ${shorten(chain)} compares no metadata hash, so a device cannot verify what it signs`,
-  remedies: () => [
-    'Use another signer for this chain, or ask its team to build the runtime with enable_metadata_hash and CheckMetadataHash.'
-  ]
-}
-
-/**
- * A transaction is longer than the app of a Ledger takes. The app receives the length of a
- * transaction as a number of two bytes.
- */
-export const LedgerLengthExceeded: ErrorDefinition<
-  'LedgerLengthExceeded',
-  { readonly bytes: number; readonly maximum: number }
-> = {
-  package: 'submission',
-  code: 'LedgerLengthExceeded',
-  number: 9077,
-  message: ({ bytes, maximum }) =>
-    `the transaction to sign has ${bytes} bytes, and the app of the Ledger takes at most ${maximum}`,
-  remedies: () => [
+const LEDGER_REMEDIES = {
+  locked: ['Enter the PIN on the device, open its app Polkadot, and run the command again.'],
+  app: ['Install or update the app Polkadot in Ledger Live, open it, and run the command again.'],
+  version: ['Update the app Polkadot in Ledger Live, and run the command again.'],
+  refused: ['Run the command again if the call is wanted, and approve it on the device.'],
+  account: [
+    'Connect the device of that account, or name the number that the account has on it: ledger:<account>:<number>.'
+  ],
+  length: [
     'Split the call into several transactions, for example a batch into smaller batches.',
     'Use another signer for this transaction.'
+  ],
+  other: [
+    'Connect the device anew, close other programs that use it, and run the command again.',
+    'Update its app Polkadot if it cannot show the call.'
   ]
-}
-
-/** The Ledger is locked. A Ledger locks itself after some minutes. */
-export const LedgerPinMissing: ErrorDefinition<'LedgerPinMissing', { readonly what: string }> = {
-  package: 'submission',
-  code: 'LedgerPinMissing',
-  number: 9080,
-  message: ({ what }) => `the Ledger is locked: ${what} failed`,
-  remedies: () => ['Enter the PIN on the device, open its app Polkadot, and run the command again.']
-}
+} as const
 
 /**
- * The generic app is not open on the Ledger. Each app of a Ledger accepts only its own commands, and
- * the apps before version 100 have others.
- */
-export const LedgerAppMissing: ErrorDefinition<'LedgerAppMissing', { readonly what: string }> = {
-  package: 'submission',
-  code: 'LedgerAppMissing',
-  number: 9081,
-  message: ({ what }) => `the app Polkadot is not open on the Ledger: ${what} failed`,
-  remedies: () => [
-    'Install or update the app Polkadot in Ledger Live, open it, and run the command again.'
-  ]
-}
-
-/**
- * The app of the Ledger is too old. The generic app starts at version 100. It verifies the types of
- * a transaction by a proof.
- */
-export const LedgerAppUnsupported: ErrorDefinition<
-  'LedgerAppUnsupported',
-  { readonly version: string }
-> = {
-  package: 'submission',
-  code: 'LedgerAppUnsupported',
-  number: 9082,
-  message: ({ version }) =>
-    `the version of the app of the Ledger is ${version}, and version 100 or newer is needed`,
-  remedies: () => ['Update the app Polkadot in Ledger Live, and run the command again.']
-}
-
-/**
- * The transaction was refused on the Ledger. The device gives the same answer to a command that it
- * receives while another confirmation is open.
- */
-export const LedgerSigningRefused: ErrorDefinition<
-  'LedgerSigningRefused',
-  { readonly what: string }
-> = {
-  package: 'submission',
-  code: 'LedgerSigningRefused',
-  number: 9083,
-  message: ({ what }) => `refused on the Ledger: ${what}`,
-  remedies: () => ['Run the command again if the call is wanted, and approve it on the device.']
-}
-
-/**
- * The Ledger holds a different account. A different device, recovery phrase or account index gives
- * a different key.
- */
-export const LedgerAccountMismatch: ErrorDefinition<
-  'LedgerAccountMismatch',
-  { readonly wanted: string; readonly found: string }
-> = {
-  package: 'submission',
-  code: 'LedgerAccountMismatch',
-  number: 9084,
-  message: ({ wanted, found }) => `the Ledger holds the account ${found}, and ${wanted} is to sign`,
-  remedies: () => [
-    'Connect the device of that account, or name the number that the account has on it: ledger:<account>:<number>.'
-  ]
-}
-
-/**
- * A command failed on the Ledger. The app refuses transactions that it cannot show, and data that
- * it cannot verify.
+ * A command failed on the Ledger, or the Ledger cannot be reached. It locks itself after some
+ * minutes, each of its apps accepts only its own commands, and the generic app starts at version
+ * 100. It refuses transactions that it cannot show, that are longer than a number of two bytes says,
+ * or that its user refuses. Another device, recovery phrase or account index gives another key.
  */
 export const LedgerFailed: ErrorDefinition<
   'LedgerFailed',
-  { readonly what: string; readonly problem: string }
+  | { readonly reason: 'locked' | 'app' | 'refused'; readonly what: string }
+  | { readonly reason: 'version'; readonly version: string }
+  | { readonly reason: 'account'; readonly wanted: string; readonly found: string }
+  | { readonly reason: 'length'; readonly bytes: number; readonly maximum: number }
+  | { readonly reason: 'other'; readonly what: string; readonly problem: string }
+  | {
+      readonly reason: 'transport'
+      /** The package that reaches the device. */
+      readonly module: string
+      readonly problem: string
+    }
 > = {
   package: 'submission',
   code: 'LedgerFailed',
   number: 9085,
-  message: ({ what, problem }) => `${what} failed on the Ledger: ${cutText(problem)}`,
-  remedies: () => [
-    'Connect the device anew, close other programs that use it, and run the command again.',
-    'Update its app Polkadot if it cannot show the call.'
-  ]
+  message: (context) => {
+    switch (context.reason) {
+      case 'locked':
+        return `the Ledger is locked: ${context.what} failed`
+      case 'app':
+        return `the app Polkadot is not open on the Ledger: ${context.what} failed`
+      case 'refused':
+        return `refused on the Ledger: ${context.what}`
+      case 'version':
+        return `the version of the app of the Ledger is ${context.version}, and version 100 or newer is needed`
+      case 'account':
+        return `the Ledger holds the account ${context.found}, and ${context.wanted} is to sign`
+      case 'length':
+        return `the transaction to sign has ${context.bytes} bytes, and the app of the Ledger takes at most ${context.maximum}`
+      case 'transport':
+        return `the Ledger cannot be reached by ${context.module}: ${cutText(context.problem)}`
+      case 'other':
+        return `${context.what} failed on the Ledger: ${cutText(context.problem)}`
+    }
+  },
+  remedies: (context) =>
+    context.reason === 'transport'
+      ? [
+          `npm install ${context.module}`,
+          'Connect the device, unlock it, and close other programs that use it. Linux needs the udev rules of Ledger.'
+        ]
+      : LEDGER_REMEDIES[context.reason]
 }

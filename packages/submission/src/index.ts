@@ -21,25 +21,13 @@ export {
 } from './chain/SigningChain.ts'
 export { toCallError } from './chain/toCallError.ts'
 export {
+  ActorRefused,
   ApprovalRefused,
   CallAwaited,
-  FinalizedBlockMismatch,
   JournalMismatch,
-  KeystoreInvalid,
-  LedgerAccountMismatch,
-  LedgerAppMissing,
-  LedgerAppUnsupported,
   LedgerFailed,
-  LedgerLengthExceeded,
-  LedgerPinMissing,
-  LedgerSigningRefused,
-  MetadataProofMissing,
-  MultisigMemberMissing,
-  MultisigOperationMissing,
   OutcomeUnconfirmed,
-  ProxyGrantMissing,
   SignatureMismatch,
-  SignedCallMismatch,
   SignerFundsMissing,
   SubmissionKeyMismatch,
   SubmissionLost

@@ -64,7 +64,7 @@ test('forged blocks of one endpoint settle nothing beside an honest one', async 
   const submission = followSubmission({ chain: forged, journal, record })
   // The honest endpoint first lags, and then states another block at the height.
   const waiting = submission.outcome({ signal: ending.signal, onProgress: waited })
-  await expect(waiting).rejects.toMatchObject({ code: 'FinalizedBlockMismatch' })
+  await expect(waiting).rejects.toMatchObject({ code: 'FinalityMismatch' })
   expect(journal.open()).toEqual([record])
   // The next run signs nothing, because the same bytes are still pending.
   await bench.submit('pay')
@@ -239,6 +239,6 @@ test('a block that others agree on and the endpoint in use hides is a contradict
   })
   const bench = await createBench(change(chain, { agreeOn }))
   const submission = await bench.submit('pay')
-  await expect(submission.outcome()).rejects.toMatchObject({ code: 'FinalizedBlockMismatch' })
+  await expect(submission.outcome()).rejects.toMatchObject({ code: 'FinalityMismatch' })
   expect(bench.journal.open()).toHaveLength(1)
 })

@@ -262,7 +262,7 @@ test('an endpoint whose blocks do not follow from one another is detected', asyn
   })
   const bench = await createBench(lie(chain, { block }))
   const submission = await bench.submit('key')
-  await expect(submission.outcome()).rejects.toThrow(code('FinalizedBlockMismatch'))
+  await expect(submission.outcome()).rejects.toThrow(code('FinalityMismatch'))
   // With an honest endpoint, it continues.
   const { followSubmission } = await import('../src/submit/followSubmission.ts')
   const honest = followSubmission({ chain, journal: bench.journal, record: submission.record })

@@ -300,7 +300,7 @@ test('an aborted submission, and one of another signature, write nothing', async
 
 test('a chain that was not opened for signing is refused', async () => {
   await expect(submit({ chain: { ...chain } })).rejects.toMatchObject({
-    code: 'MetadataMismatch',
+    code: 'RuntimeProofFailed',
     context: { chain: 'target', endpoint: 'wss://own.example', codeHash: node.codeHash }
   })
 })

@@ -74,9 +74,9 @@ test('of a target whose endpoint swaps the names of calls, nothing is listed or 
   )
   const args = { delegate: bob, proxyType: 'Any', delay: '0' }
   const named = taskOf({ call: { pallet: 'proxy', method: 'removeProxy', args } })
-  await raiseAsync('MetadataMismatch', desk.findCalls(lying, 'proxy'))
-  await raiseAsync('MetadataMismatch', desk.draftTask(lying, named))
-  await raiseAsync('MetadataMismatch', desk.draftTask(lying, taskOf({ call: { bytes: '0x00' } })))
+  await raiseAsync('RuntimeProofFailed', desk.findCalls(lying, 'proxy'))
+  await raiseAsync('RuntimeProofFailed', desk.draftTask(lying, named))
+  await raiseAsync('RuntimeProofFailed', desk.draftTask(lying, taskOf({ call: { bytes: '0x00' } })))
   expect((await desk.draftTask(network, named)).text).toMatch(/^proxy\.removeProxy\(/)
 })
 

@@ -108,11 +108,11 @@ test('a proxy without a delay makes the call', async () => {
 
 test('a proxy whose type does not admit the call is refused, with the grants that there are', async () => {
   await expect(write(byProxy, [grant(0, 'Automation')], ['filtered'])).rejects.toMatchObject({
-    code: 'ProxyGrantMissing',
+    code: 'ActorRefused',
     context: { chain: 'Acme', found: [expect.stringMatching(/^\w+ \(Automation\)$/)] }
   })
   await expect(write(byProxy, [])).rejects.toMatchObject({
-    ...{ code: 'ProxyGrantMissing', context: { found: [] } }
+    ...{ code: 'ActorRefused', context: { found: [] } }
   })
 })
 
@@ -128,7 +128,7 @@ test('a proxy with a delay announces the call, and makes it when the delay has p
     context: { done: 'announced in block 5 with a delay of 3 blocks' }
   })
   await expect(write(byProxy, [grant(3), announced], ['filtered'])).rejects.toMatchObject({
-    code: 'ProxyGrantMissing'
+    code: 'ActorRefused'
   })
 })
 
@@ -137,7 +137,7 @@ test('a proxy with a delay whose type does not admit the call announces nothing'
   const transfer = { pallet: 'Balances', method: 'transfer_keep_alive', args }
   const call = bytesToHex(runtime.encodeCall(transfer))
   await expect(write({ ...byProxy, call }, [grant(3, 'NonTransfer')])).rejects.toMatchObject({
-    code: 'ProxyGrantMissing',
+    code: 'ActorRefused',
     context: { found: [expect.stringMatching(/ \(NonTransfer, after 3 blocks\)$/)] }
   })
 })

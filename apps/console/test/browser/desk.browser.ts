@@ -296,7 +296,7 @@ test('a proxy signs for the user of a network', async () => {
   const write = dialog.getByRole('button', { name: 'Write the call that they sign' })
   await signer.fill((await devAccount('Charlie')).address)
   await write.click()
-  await dialog.getByText('ProxyGrantMissing').waitFor()
+  await dialog.getByText('ActorRefused').waitFor()
   await signer.fill(bob.address)
   expect(await lookAt(page)).toEqual([])
   await write.click()

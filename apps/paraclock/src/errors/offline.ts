@@ -64,22 +64,3 @@ export const PayloadInvalid: ErrorDefinition<
           `Remove ${path}, and run the command again: it writes a new payload if the call is still wanted.`
         ]
 }
-
-/**
- * The Ledger is unreachable. The command does not contain this package. Parts of the package are
- * built for each machine, and only users of a Ledger need it.
- */
-export const LedgerUnavailable: ErrorDefinition<
-  'LedgerUnavailable',
-  { readonly module: string; readonly problem: string }
-> = {
-  package: 'paraclock',
-  code: 'LedgerUnavailable',
-  number: 12_066,
-  message: ({ module, problem }) =>
-    `the Ledger cannot be reached by ${module}: ${cutText(problem)}`,
-  remedies: ({ module }) => [
-    `npm install ${module}`,
-    'Connect the device, unlock it, and close other programs that use it. Linux needs the udev rules of Ledger.'
-  ]
-}

@@ -12,8 +12,8 @@ import {
   StepFailed
 } from '@paraclock/core'
 import {
+  ActorRefused,
   type JournalStore,
-  ProxyGrantMissing,
   type SigningChain,
   type SubmissionOutcome,
   submitCall
@@ -109,7 +109,7 @@ export async function makeCalls(
       onMade(call)
     } catch (error) {
       // The loop continues, because a proxy may admit the next call.
-      if (!isParaclockError(error, ProxyGrantMissing)) throw error
+      if (!isParaclockError(error, ActorRefused) || !('delegate' in error.context)) throw error
       args.refused.push({ network, step, error })
     }
   }

@@ -80,8 +80,9 @@ export function createProver(
         // The cast is safe, because `present` returns the connected chain at a newer block.
         return (await (await prove(chain, place)).present()) as Chain as ConnectedChain
       } catch (error) {
-        const isMissing = isParaclockError(error, RuntimeProofFailed) && !error.context.isWrong
-        if (!isOptional || !isMissing) throw error
+        if (!isOptional || !isParaclockError(error, RuntimeProofFailed)) throw error
+        const isMissing = 'isWrong' in error.context && !error.context.isWrong
+        if (!isMissing) throw error
         unproven.add(`${error.message}; the bytes of its calls are trusted from the endpoint`)
         return chain
       }

@@ -205,7 +205,7 @@ test('a member who has approved waits for the others', async () => {
 test('a file whose call nobody has approved is refused', async () => {
   const args = { chain: open(), key: keyOf(alice, board), file: 'given.json' }
   await expect(openActor(context(), args)?.wrap(CALL)).rejects.toMatchObject({
-    code: 'MultisigOperationMissing',
+    code: 'ActorRefused',
     context: { chain: 'target', account: spelled, callHash: CALL_HASH }
   })
 })
@@ -254,7 +254,7 @@ test.each([
   ]
 ] as const)('with %s, the call is refused', async (_, entries, as, wanted, found) => {
   await expect(wrap({ entries, failing: () => FILTERED }, as)).rejects.toMatchObject({
-    code: 'ProxyGrantMissing',
+    code: 'ActorRefused',
     context: { chain: 'target', real: BOB, delegate: ALICE, wanted, found }
   })
 })
@@ -272,6 +272,6 @@ test('an announced call is made after its delay', async () => {
     }
   })
   await expect(wrap({ entries, failing: () => FILTERED }, `proxy:${BOB}`)).rejects.toMatchObject({
-    code: 'ProxyGrantMissing'
+    code: 'ActorRefused'
   })
 })

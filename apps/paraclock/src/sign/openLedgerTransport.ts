@@ -1,9 +1,8 @@
 import { createRequire } from 'node:module'
 import { pathToFileURL } from 'node:url'
 import { describeThrown, ParaclockError } from '@paraclock/core'
-import type { LedgerTransport } from '@paraclock/submission'
+import { LedgerFailed, type LedgerTransport } from '@paraclock/submission'
 import type { CommandContext } from '../cli/defineCommand.ts'
-import { LedgerUnavailable } from '../errors/offline.ts'
 
 // This package contains native code for each kind of machine, so only users of a Ledger install it.
 const MODULE = '@ledgerhq/hw-transport-node-hid'
@@ -18,7 +17,7 @@ export async function openLedgerTransport(
 ): Promise<LedgerTransport> {
   const module = context.env['PARACLOCK_LEDGER'] ?? MODULE
   const refuse = (problem: string, cause?: unknown): ParaclockError =>
-    new ParaclockError(LedgerUnavailable, { module, problem }, { cause })
+    new ParaclockError(LedgerFailed, { reason: 'transport', module, problem }, { cause })
   let loaded: unknown
   try {
     loaded = await import(pathToFileURL(findModule(module, context.cwd)).href)

@@ -2,10 +2,10 @@ import { join, relative } from 'node:path'
 import type { ProvenChain } from '@paraclock/connect'
 import { type Hex, isParaclockError, ParaclockError } from '@paraclock/core'
 import {
+  ActorRefused,
   ApprovalRefused,
   CallAwaited,
   hashHex,
-  MultisigOperationMissing,
   writeApproval
 } from '@paraclock/submission'
 import type { MultisigSpec } from './ActorSpec.ts'
@@ -48,7 +48,7 @@ export async function openMultisig(
   const { kind, approvals, left } = step
   // The signer gives the only approval, so the chain stores no approval of another member.
   if (approvals === 1 && file !== undefined) {
-    throw new ParaclockError(MultisigOperationMissing, named)
+    throw new ParaclockError(ActorRefused, named)
   }
   report(
     `${chain.name}: approval ${approvals} of ${threshold} for the call ${callHash} of ${named.account}`

@@ -53,7 +53,7 @@ test('a signer who is not a member is refused with the members', () => {
   expect(actAs(signerOf(BOB_HEX), spec)).toMatchObject({ account: spec.account, as: spec })
   expect(() => actAs(signerOf(CHARLIE_HEX), spec)).toThrow(
     expect.objectContaining({
-      code: 'MultisigMemberMissing',
+      code: 'ActorRefused',
       message: expect.stringContaining(BOB)
     })
   )

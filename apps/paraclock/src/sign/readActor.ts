@@ -1,5 +1,5 @@
 import { type Hex, ParaclockError, parseAccount, shorten } from '@paraclock/core'
-import { deriveMultisig, MultisigMemberMissing } from '@paraclock/submission'
+import { ActorRefused, deriveMultisig } from '@paraclock/submission'
 import { CommandArgumentInvalid } from '../errors/commands.ts'
 import { refuseArgument } from '../errors/refuseArgument.ts'
 import type { ActorSpec, MultisigSpec } from './ActorSpec.ts'
@@ -60,7 +60,7 @@ export function actAs(signer: OpenedSigner, as: ActorSpec): OpenedSigner {
   const { account } = signer
   if (as.kind === 'multisig' && !as.members.includes(account)) {
     const [spelled = '', ...members] = [account, ...as.members].map((one) => spellAccount(one))
-    throw new ParaclockError(MultisigMemberMissing, { signer: spelled, members })
+    throw new ParaclockError(ActorRefused, { signer: spelled, members })
   }
   return { ...signer, account: as.account, as }
 }

@@ -127,7 +127,7 @@ test('a keystore is opened by the password in the environment, for accounts of i
   const env = { PARACLOCK_PASSWORD: password }
   expect((await read('file:bob.json', env)).signer.account).toBe(pair.address)
   await expect(read('file:bob.json', { PARACLOCK_PASSWORD: 'wrong' })).rejects.toMatchObject({
-    code: 'KeystoreInvalid'
+    code: 'FileUnavailable'
   })
   const refused = expect.objectContaining({ code: 'CommandArgumentInvalid' })
   await expect(read('file:bob.json')).rejects.toEqual(refused)

@@ -115,7 +115,7 @@ test('two of three members make a call, each on an own machine and killed before
   expect(await countSigned('Charlie')).toBe(1)
 
   const late = await run(dave, ...approve)
-  expect([late.code, late.err.split(' ')[0]]).toEqual([2, 'MultisigOperationMissing'])
+  expect([late.code, late.err.split(' ')[0]]).toEqual([2, 'ActorRefused'])
   expect(await countSigned('Dave')).toBe(0)
   const journals = await Promise.all(machines.map(({ home }) => readdir(home, { recursive: true })))
   expect(

@@ -1,7 +1,7 @@
 import { type Hex, ParaclockError } from '@paraclock/core'
 import { hashSchema } from '../answers/answerSchemas.ts'
 import { requestAnswer } from '../answers/readAnswer.ts'
-import { RuntimeVersionMismatch } from '../errors/proofs.ts'
+import { SignedCallMismatch } from '../errors/proofs.ts'
 import type { Chain } from './Chain.ts'
 
 const latest = new WeakMap<Chain['source'], Promise<Chain>>()
@@ -39,10 +39,10 @@ export async function atHash(chain: Chain, hash: Hex): Promise<Chain> {
  * Throws if the runtime at a later block is not the runtime with the proven types. Returns the chain
  * at the later block.
  *
- * @throws ParaclockError `RuntimeVersionMismatch`
+ * @throws ParaclockError `SignedCallMismatch`
  */
 export function requireProvenTypes(proven: Chain, later: Chain): Chain {
   if (later.runtime.metadata === proven.runtime.metadata) return later
   const context = { built: proven.facts.specVersion, live: later.facts.specVersion }
-  throw new ParaclockError(RuntimeVersionMismatch, { chain: later.name, ...context })
+  throw new ParaclockError(SignedCallMismatch, { chain: later.name, ...context })
 }

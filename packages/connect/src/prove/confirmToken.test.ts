@@ -75,7 +75,7 @@ test('a changed token is refused', async () => {
   await confirm(PCM, runtimes)
   stated = wrong
   await expect(confirm(wrong, runtimes)).rejects.toMatchObject({
-    code: 'TokenChanged',
+    code: 'TokenMismatch',
     context: { before: PCM, now: wrong }
   })
   // A refused token does not change the recorded one.

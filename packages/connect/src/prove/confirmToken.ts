@@ -1,6 +1,6 @@
 import { isParaclockError, ParaclockError, type Token, throwIfAborted } from '@paraclock/core'
 import { readProperties } from '../chain/readChainIdentity.ts'
-import { TokenChanged, TokenMismatch } from '../errors/proofs.ts'
+import { TokenMismatch } from '../errors/proofs.ts'
 import type { StateSource } from '../source/StateSource.ts'
 import { type AskedEndpoint, type AskedEndpoints, openOthers } from './openOthers.ts'
 import type { RuntimeRecords } from './RuntimeRecords.ts'
@@ -10,7 +10,7 @@ import type { RuntimeRecords } from './RuntimeRecords.ts'
  * proof of the token. So all reachable endpoints must report the same token, and the token must
  * equal the recorded token. Resolves with `undefined` if the endpoint in use reports no token.
  *
- * @throws ParaclockError `TokenMismatch`, `TokenChanged`, `OperationAborted`
+ * @throws ParaclockError `TokenMismatch`, `TokenMismatch`, `OperationAborted`
  *
  * @example
  * ```ts
@@ -55,7 +55,7 @@ export async function confirmToken(
   throwIfAborted({ signal, what: `comparing the token of ${name}` })
   const before = await runtimes.getToken(genesis)
   if (before !== undefined && !isSame(token, before)) {
-    throw new ParaclockError(TokenChanged, { chain: name, before, now: token })
+    throw new ParaclockError(TokenMismatch, { chain: name, before, now: token })
   }
   await runtimes.noteToken(genesis, token)
   return token

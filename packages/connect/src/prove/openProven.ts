@@ -26,7 +26,7 @@ export interface ProvenChain extends Chain {
   /**
    * Returns the chain at the newest block that all reachable endpoints report as finalized.
    *
-   * @throws ParaclockError `RuntimeVersionMismatch` if the runtime was upgraded after its types were
+   * @throws ParaclockError `SignedCallMismatch` if the runtime was upgraded after its types were
    * proven, `FinalityMismatch`, and the errors of the reads
    */
   readonly present: () => Promise<ProvenChain>
@@ -45,10 +45,9 @@ const opened = new WeakSet<Chain>()
 /**
  * Opens a chain and proves its types. With `chain`, uses the connection of that chain.
  *
- * @throws ParaclockError `MetadataMismatch` if the metadata in use is not that of the code,
- * `MetadataHashMissing` if an earlier runtime of the chain checked the metadata hash in signatures
- * and this runtime does not, `RuntimeProofFailed` if the code cannot be proven, `FinalityMismatch`
- * if endpoints disagree on the finalized block, `RuntimeVersionMismatch` after a runtime upgrade,
+ * @throws ParaclockError `RuntimeProofFailed` if the code cannot be proven or the metadata in use is not
+ * that of the code, `MetadataHashMissing` if an earlier runtime of the chain checked the metadata
+ * hash in signatures and this runtime does not, `FinalityMismatch` if endpoints disagree on the finalized block, `SignedCallMismatch` after a runtime upgrade,
  * and the errors of {@link connectChain}
  *
  * @example

@@ -4,7 +4,7 @@ import { metadataBytes, openRuntime } from '@paraclock/types'
 import type { Chain } from '../chain/Chain.ts'
 import type { BlockReference } from '../chain/ChainFacts.ts'
 import type { LightEndpoint } from '../endpoint/parseEndpoint.ts'
-import { MetadataHashMissing, MetadataMismatch, RuntimeVersionMismatch } from '../errors/proofs.ts'
+import { MetadataHashMissing, RuntimeProofFailed, SignedCallMismatch } from '../errors/proofs.ts'
 import { type AgreedBlock, agreeOnFinality } from './agreeOnFinality.ts'
 import { type ProvenCode, proveCode } from './proveCode.ts'
 import {
@@ -64,10 +64,10 @@ export const ownRecords: RuntimeRecords = createMemoryRuntimeRecords()
  * a proof, runs the code in this process, and compares the resulting metadata with the metadata in
  * use.
  *
- * @throws ParaclockError `MetadataMismatch` if the two metadata differ, `MetadataHashMissing` if an
- * earlier runtime of the chain checked the metadata hash in signatures and this runtime does not,
- * `RuntimeProofFailed` if the code cannot be proven, `FinalityMismatch` if endpoints disagree on
- * the finalized block, `RuntimeVersionMismatch` after a runtime upgrade, and the errors of the
+ * @throws ParaclockError `RuntimeProofFailed` if the two metadata differ or the code cannot be proven,
+ * `MetadataHashMissing` if an earlier runtime of the chain checked the metadata hash in signatures
+ * and this runtime does not, `FinalityMismatch` if endpoints disagree on
+ * the finalized block, `SignedCallMismatch` after a runtime upgrade, and the errors of the
  * reads
  */
 export async function proveRuntime(
@@ -129,7 +129,10 @@ async function judgeRuntime(
   const lostHash = !hasHash && (await runtimes.hasChecked(genesis))
   if (lostHash && !allowUnhashed) {
     const { specName, specVersion } = runtime
-    throw new ParaclockError(MetadataHashMissing, { chain: chain.name, specName, specVersion })
+    throw new ParaclockError(MetadataHashMissing, {
+      ...{ chain: chain.name, specName, specVersion },
+      isForDevice: false
+    })
   }
   const { agreed, unreachable } = finality
   const isLight = chain.source.isLight === true
@@ -199,10 +202,10 @@ function compareMetadata(
   const { specName, specVersion } = read.version ?? facts
   if (proven.specName === specName && proven.specVersion !== specVersion) {
     const context = { chain: name, built: specVersion, live: proven.specVersion }
-    throw new ParaclockError(RuntimeVersionMismatch, context)
+    throw new ParaclockError(SignedCallMismatch, context)
   }
   const context = { chain: name, endpoint: facts.endpoint, codeHash: proven.codeHash }
-  throw new ParaclockError(MetadataMismatch, context)
+  throw new ParaclockError(RuntimeProofFailed, context)
 }
 
 /**

@@ -72,7 +72,7 @@ test('a body that is not the one that the header commits to settles nothing', as
   for (const each of lies) {
     lie = each
     await expect(submission.outcome({ deadlineMs: 20_000 })).rejects.toMatchObject({
-      code: 'FinalizedBlockMismatch',
+      code: 'FinalityMismatch',
       context: { problem: 'its extrinsics do not match the root in its header' }
     })
   }
@@ -86,7 +86,7 @@ test('a runtime that is upgraded between building and sending is noticed, and no
   const journal = createMemoryJournal()
   upgraded = true
   const submission = submitCall({ chain, call: remark(), signer, journal })
-  await expect(submission).rejects.toMatchObject({ code: 'RuntimeVersionMismatch' })
+  await expect(submission).rejects.toMatchObject({ code: 'SignedCallMismatch' })
   upgraded = false
   expect(await journal.read()).toEqual([])
 })

@@ -3,7 +3,7 @@ import { type Hex, ParaclockError } from '@paraclock/core'
 import type { StorageOverride } from '@paraclock/executor/simulate'
 import { findRefusal } from '../chain/checkDryRun.ts'
 import { encodeInput } from '../chain/encodeInput.ts'
-import { CallAwaited, ProxyGrantMissing } from '../errors.ts'
+import { ActorRefused, CallAwaited } from '../errors.ts'
 import { hashHex } from '../transaction/hashHex.ts'
 import { type DelayedCall, type ProxyDefinition, planProxyCall } from './planProxyCall.ts'
 import { readProxyRights } from './readProxyRights.ts'
@@ -42,7 +42,7 @@ export interface ProxiedCall {
  * delay, the announcement of `call` comes first. Dry runs find a granted proxy type that admits
  * `call`.
  *
- * @throws ParaclockError `ProxyGrantMissing` if no granted proxy type admits the call;
+ * @throws ParaclockError `ActorRefused` if no granted proxy type admits the call;
  * `CallAwaited` if the delay of an announced call has not passed; the errors of {@link findRefusal}
  */
 export async function writeProxied(args: WriteProxiedArgs): Promise<ProxiedCall> {
@@ -51,7 +51,7 @@ export async function writeProxied(args: WriteProxiedArgs): Promise<ProxiedCall>
   const callHash = hashHex(call)
   const plan = planProxyCall({ real, delegate, proxyType, call, callHash, ...rights })
   const refuse = (wanted: string): ParaclockError =>
-    new ParaclockError(ProxyGrantMissing, {
+    new ParaclockError(ActorRefused, {
       ...{ chain: chain.name, real: spell(real), delegate: spell(delegate), wanted },
       found: rights.grants.map((grant) => describeGrant(grant, spell))
     })

@@ -257,7 +257,7 @@ test.each<
   const blocks = readFrom(requests)
   const reading = read === 'block' ? blocks.block(9) : blocks[read]()
   await expect(reading).rejects.toMatchObject({
-    ...{ code: 'FinalizedBlockMismatch', context: { chain: 'acme', number, problem } }
+    ...{ code: 'FinalityMismatch', context: { chain: 'acme', number, problem } }
   })
 })
 

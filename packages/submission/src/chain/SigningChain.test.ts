@@ -113,7 +113,7 @@ test('a block whose runtime has types that are not proven is not the present one
   node.lies['state_getStorageHash'] = hashHex('0x01')
   node.lies['state_getMetadata'] = bytesToHex(change('Balances', hexToBytes(constant)))
   node.build()
-  await expect(signing.present()).rejects.toMatchObject({ code: 'RuntimeVersionMismatch' })
+  await expect(signing.present()).rejects.toMatchObject({ code: 'SignedCallMismatch' })
 })
 
 function attach(toU8a: Uint8Array, version = 15) {
@@ -159,7 +159,7 @@ test.each([
   const runtimes = await node.records()
   const asked = attachApi({ api, chain: node.open(), runtimes, allowUnproven: true })
   await expect(asked).rejects.toMatchObject({
-    code: 'MetadataMismatch',
+    code: 'RuntimeProofFailed',
     context: { chain: 'target', endpoint: OWN, codeHash: node.codeHash }
   })
 })

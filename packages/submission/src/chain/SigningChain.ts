@@ -4,13 +4,13 @@ import {
   type Chain,
   type ConnectedChain,
   dropUnstable,
-  MetadataMismatch,
   openProven,
   type ParaclockProvider,
   type ProvenChain,
   type ProveOptions,
   type RpcProvider,
   type RuntimeProof,
+  RuntimeProofFailed,
   type RuntimeRecords
 } from '@paraclock/connect'
 import { type Hex, hexToBytes, ParaclockError } from '@paraclock/core'
@@ -36,7 +36,7 @@ export interface SigningChain {
   /**
    * Returns the chain, pinned to the newest block that all reachable endpoints report as finalized.
    *
-   * @throws ParaclockError `RuntimeVersionMismatch` if the runtime was upgraded after its types were
+   * @throws ParaclockError `SignedCallMismatch` if the runtime was upgraded after its types were
    * proven, `FinalityMismatch`, and the errors of the reads
    */
   readonly present: ProvenChain['present']
@@ -191,7 +191,7 @@ export function requireSigning(signing: SigningChain): SigningChain {
 }
 
 function metadataMismatch({ name, facts }: Pick<Chain, 'name' | 'facts'>, codeHash: Hex) {
-  return new ParaclockError(MetadataMismatch, { chain: name, endpoint: facts.endpoint, codeHash })
+  return new ParaclockError(RuntimeProofFailed, { chain: name, endpoint: facts.endpoint, codeHash })
 }
 
 /** Returns the provider of a polkadot.js api. The api has no public accessor for its provider. */

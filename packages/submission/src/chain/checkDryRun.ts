@@ -17,7 +17,7 @@ export interface CallEffect {
  * if the call fails, or if the inner call of a sudo, proxy or multisig call fails.
  *
  * @throws ParaclockError the dispatch error, with `source: 'chain'`; `RuntimeProofFailed` for a
- * chain that `openProven` did not open; `RuntimeVersionMismatch` if the runtime was upgraded after
+ * chain that `openProven` did not open; `SignedCallMismatch` if the runtime was upgraded after
  * the chain was opened.
  */
 export async function checkDryRun(args: {

@@ -136,6 +136,6 @@ test('a call inside of sudo or a proxy that failed has failed', async () => {
 
 test('a block without events of the extrinsic settles nothing', async () => {
   await expect(readOutcome(chainWith([[0, ...success]]), block, 1)).rejects.toMatchObject({
-    code: 'FinalizedBlockMismatch'
+    code: 'FinalityMismatch'
   })
 })

@@ -1,4 +1,10 @@
-import { type BlockReference, blockSchema, type Chain, findAnswer } from '@paraclock/connect'
+import {
+  type BlockReference,
+  blockSchema,
+  type Chain,
+  FinalityMismatch,
+  findAnswer
+} from '@paraclock/connect'
 import {
   BlockMissing,
   bytesToHex,
@@ -8,7 +14,6 @@ import {
   type ReadHeader,
   readHeader
 } from '@paraclock/core'
-import { FinalizedBlockMismatch } from '../errors.ts'
 import { hashHex } from '../transaction/hashHex.ts'
 
 /** The parts of a block that submissions read. */
@@ -73,5 +78,5 @@ export function blockMismatch(
   number: number,
   problem: string
 ): ParaclockError {
-  return new ParaclockError(FinalizedBlockMismatch, { chain: name, number, problem })
+  return new ParaclockError(FinalityMismatch, { chain: name, number, problem })
 }

@@ -276,13 +276,13 @@ test('a keystore is opened by its password, for its owner alone', async () => {
   const signer = await readKeystore({ path, password: 'secret' })
   expect(signer.account).toBe(pair.address)
   const wrong = readKeystore({ path, password: 'mistaken' })
-  await expect(wrong).rejects.toThrow(code('KeystoreInvalid'))
+  await expect(wrong).rejects.toThrow(code('FileUnavailable'))
   await expect(wrong).rejects.not.toThrow('mistaken')
   if (!isWindows) {
     await chmod(path, 0o640)
     const open = readKeystore({ path, password: 'secret' })
     await expect(open).rejects.toMatchObject({
-      ...{ code: 'KeystoreInvalid' },
+      ...{ code: 'FileUnavailable' },
       context: { path, problem: 'its mode is 0640, and other users can read it' }
     })
   }
@@ -300,14 +300,14 @@ test.each([
   const path = join(folder, 'keystore.json')
   await writeFile(path, content, { mode: 0o600 })
   await expect(readKeystore({ path, password: '' })).rejects.toMatchObject({
-    ...{ code: 'KeystoreInvalid', context: { path, problem } }
+    ...{ code: 'FileUnavailable', context: { path, problem } }
   })
 })
 
 test('a missing keystore is reported as missing', async () => {
   const path = join(folder, 'none.json')
   await expect(readKeystore({ path, password: '' })).rejects.toMatchObject({
-    ...{ code: 'KeystoreInvalid', context: { path, problem: 'the file cannot be read' } },
+    ...{ code: 'FileUnavailable', context: { path, problem: 'the file cannot be read' } },
     cause: { code: 'ENOENT' }
   })
 })

@@ -2,7 +2,6 @@ import { stat } from 'node:fs/promises'
 import { readWholeFile } from '@paraclock/connect/node'
 import { FileUnavailable, isParaclockError, ParaclockError } from '@paraclock/core'
 import type { KeyringPair$Json } from '@polkadot/keyring/types'
-import { KeystoreInvalid } from '../errors.ts'
 import type { CallSigner } from '../signers/CallSigner.ts'
 import { ethereumSigner } from '../signers/ethereumSigner.ts'
 import { pairSigner } from '../signers/pairSigner.ts'
@@ -10,6 +9,11 @@ import { decryptWeb3Keystore, isWeb3Keystore } from './decryptWeb3Keystore.ts'
 
 const OTHERS = 0o077
 const MAX = 65_536
+const REMEDIES = [
+  'Give the JSON file that polkadot.js, an extension or an Ethereum wallet exported.',
+  'Check the password. The command paraclock reads it from PARACLOCK_PASSWORD, and a line feed at its end is part of it.',
+  'Let only its owner read it: chmod 600.'
+].map((summary) => ({ summary }))
 
 /**
  * Reads the signer from an encrypted keystore file: the JSON that polkadot.js and its extensions
@@ -18,7 +22,7 @@ const MAX = 65_536
  *
  * Take the password from the environment or standard input, never from the command line.
  *
- * @throws ParaclockError `KeystoreInvalid` if others can read the file, if the file is not a
+ * @throws ParaclockError `FileUnavailable` if others can read the file, if the file is not a
  * keystore, or if the password is wrong.
  *
  * @example
@@ -36,7 +40,7 @@ export async function readKeystore(args: {
 }): Promise<CallSigner> {
   const { path, password } = args
   const fail = (problem: string, cause?: unknown): ParaclockError =>
-    new ParaclockError(KeystoreInvalid, { path, problem }, { cause })
+    new ParaclockError(FileUnavailable, { path, problem }, { cause, remedies: REMEDIES })
   const { mode } = await stat(path).catch((cause: Error) => {
     throw fail('the file cannot be read', cause)
   })

@@ -100,7 +100,7 @@ test.each([
   ]
 ])('%s is refused, and says why', async (_what, keystore, password, problem) => {
   await expect(read(keystore, password)).rejects.toMatchObject({
-    code: 'KeystoreInvalid',
+    code: 'FileUnavailable',
     context: { problem: expect.stringContaining(problem) as unknown }
   })
 })

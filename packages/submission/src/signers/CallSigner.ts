@@ -45,7 +45,7 @@ export interface SigningElsewhere {
 /**
  * Proves the types of a payload by the hash of the metadata.
  *
- * @throws ParaclockError `MetadataProofMissing` if the chain does not check this hash
+ * @throws ParaclockError `MetadataHashMissing` if the chain does not check this hash
  */
 export type MetadataProver = (payload: Uint8Array) => Promise<Uint8Array>
 

@@ -1,5 +1,5 @@
+import { SignedCallMismatch } from '@paraclock/connect'
 import { ParaclockError } from '@paraclock/core'
-import { SignedCallMismatch } from '../errors.ts'
 import type { CallReview } from './reviewCall.ts'
 
 /** The wanted call, for {@link compareAsked}. */

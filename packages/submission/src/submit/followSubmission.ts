@@ -36,7 +36,7 @@ export interface Submission {
    * must agree on these blocks. A failed call is an outcome, not an exception.
    *
    * @throws ParaclockError `OutcomeUnconfirmed` if only one endpoint reports that the transaction
-   * had no effect, `FinalityMismatch`, `FinalizedBlockMismatch` if the endpoint contradicts itself,
+   * had no effect, `FinalityMismatch` if the endpoint contradicts itself,
    * `DeadlineExceeded`, `OperationAborted`, and the errors of the connection. After an error, a
    * second call resumes the wait.
    */

@@ -1,4 +1,4 @@
-import type { Chain } from '@paraclock/connect'
+import { type Chain, SignedCallMismatch } from '@paraclock/connect'
 import {
   type Hex,
   hexToBytes,
@@ -11,7 +11,6 @@ import { lookUpItem, type RuntimeCall, toJson, unwrapSudo } from '@paraclock/typ
 import { type CallEffect, checkDryRun } from '../chain/checkDryRun.ts'
 import { checkSignerFunds } from '../chain/checkSignerFunds.ts'
 import type { SigningChain } from '../chain/SigningChain.ts'
-import { SignedCallMismatch } from '../errors.ts'
 import type { ActedCall } from '../signers/CallSigner.ts'
 import { hashHex } from '../transaction/hashHex.ts'
 import type { TransactionTerms } from '../transaction/signCall.ts'

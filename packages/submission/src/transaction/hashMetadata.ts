@@ -1,8 +1,12 @@
-import type { Chain, RuntimeRecord, RuntimeRecords } from '@paraclock/connect'
+import {
+  type Chain,
+  MetadataHashMissing,
+  type RuntimeRecord,
+  type RuntimeRecords
+} from '@paraclock/connect'
 import { bytesToHex, FactMissing, type Hex, ParaclockError } from '@paraclock/core'
 import type { MetadataMerkleizer } from '@polkadot-api/merkleize-metadata'
 import type { SigningChain } from '../chain/SigningChain.ts'
-import { MetadataProofMissing } from '../errors.ts'
 
 // The version of metadata for which RFC-78 defines the hash.
 const VERSION = 15
@@ -44,7 +48,10 @@ export async function proveMetadata(
   const { runtime } = proof
   if (runtime.metadataHash !== 'checked') {
     const { specName, specVersion } = runtime
-    throw new ParaclockError(MetadataProofMissing, { chain: chain.name, specName, specVersion })
+    throw new ParaclockError(MetadataHashMissing, {
+      ...{ chain: chain.name, specName, specVersion },
+      isForDevice: true
+    })
   }
   return (await merkleize(chain, runtime)).getProofForExtrinsicPayload(payload)
 }

@@ -94,7 +94,7 @@ test('the metadata hash is computed if the runtime compares it, omitted or given
 
 test('nothing is written for another runtime than the one that is proven', async () => {
   await expect(write({}, { live: 8 })).rejects.toMatchObject({
-    code: 'RuntimeVersionMismatch',
+    code: 'SignedCallMismatch',
     context: { built: 7, live: 8 }
   })
 })
@@ -114,7 +114,7 @@ test('a payload has every part that a signer signs', async () => {
 
 test('a runtime that changed only how it reads transactions is another runtime', async () => {
   await expect(write({}, { transactionVersion: 3 })).rejects.toMatchObject({
-    ...{ code: 'RuntimeVersionMismatch', context: { chain: 'service', built: 7, live: 7 } }
+    ...{ code: 'SignedCallMismatch', context: { chain: 'service', built: 7, live: 7 } }
   })
 })
 

@@ -1,8 +1,8 @@
 import {
   type BlockReference,
-  RuntimeVersionMismatch,
   requestAnswer,
-  runtimeVersionSchema
+  runtimeVersionSchema,
+  SignedCallMismatch
 } from '@paraclock/connect'
 import {
   ArgumentInvalid,
@@ -131,7 +131,7 @@ async function checkRuntime({ chain, proof }: SigningChain): Promise<void> {
   const { specVersion: built, transactionVersion, specName } = proof.runtime
   if (live.specVersion === built && live.transactionVersion === transactionVersion) return
   const context = { chain: specName, built, live: live.specVersion }
-  throw new ParaclockError(RuntimeVersionMismatch, context)
+  throw new ParaclockError(SignedCallMismatch, context)
 }
 
 const MIN = 4

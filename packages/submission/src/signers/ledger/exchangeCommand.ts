@@ -1,11 +1,5 @@
 import { describeThrown, ParaclockError, sanitizeText } from '@paraclock/core'
-import {
-  LedgerAppMissing,
-  LedgerAppUnsupported,
-  LedgerFailed,
-  LedgerPinMissing,
-  LedgerSigningRefused
-} from '../../errors.ts'
+import { LedgerFailed } from '../../errors.ts'
 
 /** A connection to a Ledger: a transport of `@ledgerhq/hw-transport-node-hid` or of WebHID. */
 export interface LedgerTransport {
@@ -46,19 +40,25 @@ export async function exchangeCommand(
   const answer = await ask(transport, what, bytes)
   const [high, low] = answer.slice(-2)
   if (high === undefined || low === undefined) {
-    throw new ParaclockError(LedgerFailed, { what, problem: 'its answer has no status word' })
+    throw new ParaclockError(LedgerFailed, {
+      reason: 'other',
+      what,
+      problem: 'its answer has no status word'
+    })
   }
   const status = high * 256 + low
   const rest = answer.slice(0, -2)
   if (status === DONE) return rest
-  if (LOCKED.has(status)) throw new ParaclockError(LedgerPinMissing, { what })
-  if (REFUSED.has(status)) throw new ParaclockError(LedgerSigningRefused, { what })
-  if (NO_APP.has(status)) throw new ParaclockError(LedgerAppMissing, { what })
-  if (status === UNKNOWN) throw new ParaclockError(LedgerAppUnsupported, { version: 'unknown' })
+  if (LOCKED.has(status)) throw new ParaclockError(LedgerFailed, { reason: 'locked', what })
+  if (REFUSED.has(status)) throw new ParaclockError(LedgerFailed, { reason: 'refused', what })
+  if (NO_APP.has(status)) throw new ParaclockError(LedgerFailed, { reason: 'app', what })
+  if (status === UNKNOWN) {
+    throw new ParaclockError(LedgerFailed, { reason: 'version', version: 'unknown' })
+  }
   // After a failure, the answer contains the reason as text.
-  const reason = sanitizeText(new TextDecoder().decode(rest))
-  const problem = `it answered 0x${status.toString(16)}${reason === '' ? '' : `: ${reason}`}`
-  throw new ParaclockError(LedgerFailed, { what, problem })
+  const said = sanitizeText(new TextDecoder().decode(rest))
+  const problem = `it answered 0x${status.toString(16)}${said === '' ? '' : `: ${said}`}`
+  throw new ParaclockError(LedgerFailed, { reason: 'other', what, problem })
 }
 
 async function ask(
@@ -69,6 +69,10 @@ async function ask(
   try {
     return Uint8Array.from(await transport.exchange(command))
   } catch (cause) {
-    throw new ParaclockError(LedgerFailed, { what, problem: describeThrown(cause) }, { cause })
+    throw new ParaclockError(
+      LedgerFailed,
+      { reason: 'other', what, problem: describeThrown(cause) },
+      { cause }
+    )
   }
 }

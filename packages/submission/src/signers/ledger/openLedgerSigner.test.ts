@@ -80,7 +80,7 @@ test('a device refuses a proof of other metadata, and nothing is signed', async 
 test('a chain that compares no metadata hash is refused before the device is asked', async () => {
   const device = new FakeLedger('one')
   const asked = signRemark(device, { metadataHash: 'none' })
-  await expect(asked).rejects.toMatchObject({ code: 'MetadataProofMissing' })
+  await expect(asked).rejects.toMatchObject({ code: 'MetadataHashMissing' })
   expect(device.signed).toEqual([])
 })
 
@@ -89,20 +89,26 @@ test('a transaction longer than the app takes is refused before the device is as
   const exchange = vi.spyOn(device, 'exchange')
   const prove = vi.fn(proveMetadata)
   await expect(signRemark(device, { length: 66_000, prove })).rejects.toMatchObject({
-    ...{ code: 'LedgerLengthExceeded', message: expect.stringMatching(/has 66\d+ bytes.* 65535/) }
+    ...{
+      code: 'LedgerFailed',
+      context: { reason: 'length' },
+      message: expect.stringMatching(/has 66\d+ bytes.* 65535/)
+    }
   })
   expect(exchange.mock.calls.map(([command]) => command[1])).not.toContain(2)
   expect(prove).not.toHaveBeenCalled()
 })
 
 test.each<readonly [LedgerState, string]>([
-  ['locked', 'LedgerPinMissing'],
-  ['menu', 'LedgerAppMissing'],
-  ['declines', 'LedgerSigningRefused']
-])('a device that is %s is refused', async (state, code) => {
+  ['locked', 'locked'],
+  ['menu', 'app'],
+  ['declines', 'refused']
+])('a device that is %s is refused', async (state, reason) => {
   const device = new FakeLedger('one')
   device.state = state
-  await expect(signRemark(device)).rejects.toMatchObject({ code })
+  await expect(signRemark(device)).rejects.toMatchObject({
+    ...{ code: 'LedgerFailed', context: { reason } }
+  })
   expect(device.signed).toEqual([])
 })
 
@@ -114,7 +120,10 @@ test('a device that is locked after it was opened is refused, too', async () => 
   const registry = await registryOf({ runtime })
   const payload = { version: 4, method: '0x00000400' } as never
   const signing = signer.sign(payload, registry, async () => new Uint8Array())
-  await expect(signing).rejects.toMatchObject({ code: 'LedgerPinMissing' })
+  await expect(signing).rejects.toMatchObject({
+    code: 'LedgerFailed',
+    context: { reason: 'locked' }
+  })
 })
 
 test('a device that opens after the caller stopped is released without a request to sign', async () => {
@@ -151,7 +160,11 @@ test.each([
   const device = new FakeLedger('one')
   device.version = found
   await expect(signRemark(device)).rejects.toMatchObject({
-    ...{ code: 'LedgerAppUnsupported', message: expect.stringMatching(message) }
+    ...{
+      code: 'LedgerFailed',
+      context: { reason: 'version' },
+      message: expect.stringMatching(message)
+    }
   })
 })
 
@@ -161,7 +174,11 @@ test('another device, and another account of it, are refused with both accounts'
   for (const account of [new FakeLedger('two').accountOf(0), device.accountOf(1)]) {
     const asked = openLedgerSigner({ open, account: bytesToHex(account) })
     await expect(asked).rejects.toMatchObject({
-      ...{ code: 'LedgerAccountMismatch', message: expect.stringMatching(/account 5\w+, and 5\w+/) }
+      ...{
+        code: 'LedgerFailed',
+        context: { reason: 'account' },
+        message: expect.stringMatching(/account 5\w+, and 5\w+/)
+      }
     })
   }
 })
@@ -209,18 +226,18 @@ test('a version that is too short is refused, and the device is released each ti
 })
 
 test.each([
-  [[0, 26, 2, 0, 0x90, 0], 'LedgerAppUnsupported', { version: '26.2.0' }],
-  [[0, 0, 26, 0, 2, 0, 1, 0, 0, 0, 0, 0, 0x90, 0], 'LedgerAppUnsupported', { version: '26.2.1' }],
-  [[0, 26, 2, 0, 1, 0x90, 0], 'LedgerPinMissing', {}],
-  [[0, 0, 100, 0, 0, 0, 0, 1, 0, 0, 0, 0, 0x90, 0], 'LedgerPinMissing', {}],
-  [[0, 26, 2, 0x90, 0], 'LedgerFailed', { problem: 'its version is too short' }]
-])('the answer %j about its app is refused', async (answer, code, context) => {
+  [[0, 26, 2, 0, 0x90, 0], { reason: 'version', version: '26.2.0' }],
+  [[0, 0, 26, 0, 2, 0, 1, 0, 0, 0, 0, 0, 0x90, 0], { reason: 'version', version: '26.2.1' }],
+  [[0, 26, 2, 0, 1, 0x90, 0], { reason: 'locked' }],
+  [[0, 0, 100, 0, 0, 0, 0, 1, 0, 0, 0, 0, 0x90, 0], { reason: 'locked' }],
+  [[0, 26, 2, 0x90, 0], { reason: 'other', problem: 'its version is too short' }]
+])('the answer %j about its app is refused', async (answer, context) => {
   const open = async () => ({
     exchange: async () => Uint8Array.from(answer),
     close: async () => {}
   })
   const asked = openLedgerSigner({ open, account: `0x${'01'.repeat(32)}` })
-  await expect(asked).rejects.toMatchObject({ code, context })
+  await expect(asked).rejects.toMatchObject({ code: 'LedgerFailed', context })
 })
 
 test('the device is released after each use, and a wait for it ends', async () => {
@@ -280,23 +297,26 @@ test('the coin type is part of the derivation path, which is that of Polkadot ot
   const account = bytesToHex(device.accountOf(0))
   await openLedgerSigner({ open: async () => device, account })
   const other = openLedgerSigner({ open: async () => device, account, coin: 434 })
-  await expect(other).rejects.toMatchObject({ code: 'LedgerAccountMismatch' })
+  await expect(other).rejects.toMatchObject({
+    code: 'LedgerFailed',
+    context: { reason: 'account' }
+  })
   expect(paths).toEqual(['0x62010080', '0xb2010080'])
 })
 
 test.each([
-  [0x5515, 'LedgerPinMissing'],
-  [0x5303, 'LedgerPinMissing'],
-  [0x6804, 'LedgerPinMissing'],
-  [0x6985, 'LedgerSigningRefused'],
-  [0x6986, 'LedgerSigningRefused'],
-  [0x6511, 'LedgerAppMissing'],
-  [0x6d02, 'LedgerAppMissing'],
-  [0x6e00, 'LedgerAppMissing'],
-  [0x6e01, 'LedgerAppMissing'],
-  [0x6d00, 'LedgerAppUnsupported'],
-  [0x6400, 'LedgerFailed']
-])('the status %i of a device is %s', async (status, code) => {
+  [0x5515, 'locked'],
+  [0x5303, 'locked'],
+  [0x6804, 'locked'],
+  [0x6985, 'refused'],
+  [0x6986, 'refused'],
+  [0x6511, 'app'],
+  [0x6d02, 'app'],
+  [0x6e00, 'app'],
+  [0x6e01, 'app'],
+  [0x6d00, 'version'],
+  [0x6400, 'other']
+])('the status %i of a device is %s', async (status, reason) => {
   const commands: Uint8Array[] = []
   const exchange = async (command: Uint8Array) => {
     commands.push(command)
@@ -305,13 +325,13 @@ test.each([
   const transport = { exchange, close: async () => {} }
   await expect(
     exchangeCommand(transport, { what: 'asking', instruction: 7 })
-  ).rejects.toMatchObject({ code })
+  ).rejects.toMatchObject({ code: 'LedgerFailed', context: { reason } })
   const data = Uint8Array.from([9, 8])
   const asked = exchangeCommand(transport, { what: 'asking', instruction: 7, first: 2, data })
   await expect(asked).rejects.toMatchObject(
-    code === 'LedgerFailed'
+    reason === 'other'
       ? { context: { what: 'asking', problem: 'it answered 0x6400' } }
-      : { code }
+      : { context: { reason } }
   )
   expect(commands.map((command) => [...command])).toEqual([
     [0xf9, 7, 0, 0, 0],

@@ -10,13 +10,7 @@ import {
   throwIfAborted,
   withDeadline
 } from '@paraclock/core'
-import {
-  LedgerAccountMismatch,
-  LedgerAppUnsupported,
-  LedgerFailed,
-  LedgerLengthExceeded,
-  LedgerPinMissing
-} from '../../errors.ts'
+import { LedgerFailed } from '../../errors.ts'
 import type { CallSigner } from '../CallSigner.ts'
 import { listSignedBytes, readPayload } from '../readPayload.ts'
 import { exchangeCommand, type LedgerTransport } from './exchangeCommand.ts'
@@ -56,10 +50,8 @@ export interface LedgerSignerArgs {
  * A signer for an account of the generic Polkadot app of a Ledger, with keys of ed25519. The device
  * verifies the types of each transaction by a proof, and shows the call before it signs.
  *
- * @throws ParaclockError `LedgerPinMissing`, `LedgerAppMissing`, `LedgerAppUnsupported`,
- * `LedgerAccountMismatch`, `LedgerFailed`, `DeadlineExceeded`; in `sign` also
- * `LedgerSigningRefused`, `LedgerLengthExceeded`, and `MetadataProofMissing` for a chain that does
- * not check a metadata hash.
+ * @throws ParaclockError `LedgerFailed`, `DeadlineExceeded`; in `sign` also
+ * `MetadataHashMissing` for a chain that does not check a metadata hash.
  *
  * @example
  * ```ts
@@ -97,8 +89,11 @@ export async function openLedgerSigner(args: LedgerSignerArgs): Promise<CallSign
     sign: async (payload, registry, proveMetadata) => {
       const bytes = readPayload(payload, registry).toU8a(true)
       if (bytes.length > MAX_BYTES) {
-        const context = { bytes: bytes.length, maximum: MAX_BYTES }
-        throw new ParaclockError(LedgerLengthExceeded, context)
+        throw new ParaclockError(LedgerFailed, {
+          reason: 'length',
+          bytes: bytes.length,
+          maximum: MAX_BYTES
+        })
       }
       const proof = await proveMetadata(bytes)
       const what = 'waiting for consent on the Ledger'
@@ -127,13 +122,22 @@ async function requireApp(transport: LedgerTransport): Promise<void> {
   // A version has three numbers. Each number has two bytes or, in older apps, one byte.
   const width = answer.length >= 12 ? 2 : 1
   if (answer.length < 1 + 3 * width) {
-    throw new ParaclockError(LedgerFailed, { what, problem: 'its version is too short' })
+    throw new ParaclockError(LedgerFailed, {
+      reason: 'other',
+      what,
+      problem: 'its version is too short'
+    })
   }
   const read = (place: number): number =>
     width === 2 ? view.getUint16(1 + place * 2) : view.getUint8(1 + place)
-  if (answer[1 + 3 * width] === 1) throw new ParaclockError(LedgerPinMissing, { what })
+  if (answer[1 + 3 * width] === 1) {
+    throw new ParaclockError(LedgerFailed, { reason: 'locked', what })
+  }
   if (read(0) >= GENERIC) return
-  throw new ParaclockError(LedgerAppUnsupported, { version: [0, 1, 2].map(read).join('.') })
+  throw new ParaclockError(LedgerFailed, {
+    reason: 'version',
+    version: [0, 1, 2].map(read).join('.')
+  })
 }
 
 async function requireAccount(
@@ -148,7 +152,11 @@ async function requireAccount(
   if (found === account) return
   const spell = (one: string): string =>
     formatAccount({ account: parseAccount(one), prefix: genericPrefix })
-  throw new ParaclockError(LedgerAccountMismatch, { wanted: spell(account), found: spell(found) })
+  throw new ParaclockError(LedgerFailed, {
+    reason: 'account',
+    wanted: spell(account),
+    found: spell(found)
+  })
 }
 
 async function signBytes(
@@ -179,5 +187,5 @@ async function requireSignature(
   if (isWhole && ed25519.verify(signature.slice(1), listSignedBytes(bytes), hexToBytes(account)))
     return
   const problem = 'its answer is not the signature of the account for this transaction'
-  throw new ParaclockError(LedgerFailed, { what: 'signing', problem })
+  throw new ParaclockError(LedgerFailed, { reason: 'other', what: 'signing', problem })
 }
