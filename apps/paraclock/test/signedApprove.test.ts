@@ -101,6 +101,7 @@ test('without a signer, the call of a file is shown', async () => {
   expect([code, sent]).toEqual([0, []])
   expect(output.split('\n')).toEqual([
     head,
+    'main: on the target: system.remark(remark: 0x01)',
     'Nothing was sent. With --signer <source> it is signed, after confirmation or with --yes.'
   ])
   const { code: done, ...document } = await run('--json')
@@ -124,7 +125,7 @@ const batchOf = (calls: readonly object[]) => (runtime: Runtime) =>
 const paraIdOf = (of: RecordedNetwork) =>
   (of.config.networks['main'] as NetworkConfig).target.paraId
 
-test('the calls of the target are shown of the tasks that a call schedules', async () => {
+test('the calls of tasks are shown, as they are made on other chains', async () => {
   const paraId = paraIdOf(net)
   const { run } = await openBoard(2, {
     role: 'service',
@@ -137,15 +138,20 @@ test('the calls of the target are shown of the tasks that a call schedules', asy
   const { code, output } = await run()
   expect(code).toBe(0)
   expect(output.split('\n').slice(1)).toEqual([
-    'main, target: the task makes system.remark(remark: 0x01)',
-    'main, target: the task makes 0xffff, which is not a call of the target',
+    expect.stringMatching(/^main: on the service, the task known is stored. It runs once, at /),
+    'main:   by a message to the target:',
+    'main:   on the target: system.remark(remark: 0x01)',
+    expect.stringContaining('the task elsewhere is stored'),
+    `main:   by a message to parachain ${paraId + 1}:`,
+    'main:   4 bytes that cannot be read here, because the chain is not configured: 0x00000401',
+    expect.stringContaining('the task unknown is stored'),
+    'main:   by a message to the target:',
+    'main:   2 bytes that cannot be read here, because they are no call of the target: 0xffff',
     'Nothing was sent. With --signer <source> it is signed, after confirmation or with --yes.'
   ])
   const { output: document } = await run('--json')
   const shown = JSON.parse(document)
-  expect(shown).toMatchObject({
-    onTarget: ['system.remark(remark: 0x01)', '0xffff, which is not a call of the target']
-  })
+  expect(shown.calls).toHaveLength(9)
   expect(shown).not.toHaveProperty('failure')
 })
 
@@ -196,7 +202,7 @@ test('the last approval makes the call', async () => {
       /^target: multisig\.asMulti\(threshold: 2, .*maybeTimepoint: \{height: 1, index: 2\}/
     )
   ])
-  const [shown, signer, made, ...proofs] = output.split('\n')
+  const [shown, , signer, made, ...proofs] = output.split('\n')
   expect([shown, made]).toEqual([head, 'made: block 2'])
   expect(signer).toContain(`signer: ${ALICE}, a member of the multisig`)
   expect(proofs.sort()).toEqual(PROOFS)

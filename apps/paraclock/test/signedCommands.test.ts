@@ -95,6 +95,9 @@ test('a task is cancelled, and what came back is shown', async () => {
   expect(output.split('\n')).toEqual([rent, SIGNER, cameBack(RENT), PROOF])
   expect(told).toEqual([
     PROOF,
+    expect.stringMatching(/^main, service: user \(h3Th\w+\) signs:$/),
+    `main, service: on the service: ${cancelOf(RENT).slice('service: '.length)}`,
+    'main, service: Made now, it costs 0.0000000001 PCM for the transaction.',
     `main, service: signing ${cancelOf(RENT).slice('service: '.length)}`,
     `main, service: it does automationTime.TaskCancelled: taskId ${RENT}, refund 0.5 PCM, nonce 0`
   ])
@@ -187,6 +190,11 @@ test('a task is scheduled, and its first run is shown', async () => {
   const { code, output, sent, told } = await run(sign('schedule', ...PAYMENT), taken(PAY))
   expect({ code, sent }).toEqual({ code: 0, sent: [`service: ${payCall}`] })
   expect(told.slice(1)).toEqual([
+    expect.stringMatching(/^main, service: user \(h3Th\w+\) signs:$/),
+    expect.stringMatching(
+      /: on the service, the task pay is stored\. It runs once, at 2026-01-01 03:00 UTC, and pays 1\.5 PCM to /
+    ),
+    'main, service: Made now, it costs 0.017532504 PCM for the transaction.',
     `main, service: signing ${payCall.slice(0, -1)} (1.5 PCM))`,
     expect.stringMatching(
       /: it does automationTime\.TaskScheduled: .*, nextRun 2026-01-01 03:00 UTC, runs 1, executionFee 0\.0741485596 PCM, xcmpFee 0\.0000000004 PCM, placeFee 0 PCM, .*execution_times: \["2026-01-01 03:00 UTC"\].*amount: "0\.0000000001 PCM"/

@@ -47,6 +47,18 @@ export {
 export { type ParseConfigArgs, parseConfig } from './config/parseConfig.ts'
 export { readCall } from './config/readCall.ts'
 export {
+  type CallPlace,
+  type ConsentArgs,
+  describeConsent,
+  describeMade
+} from './consent/describeConsent.ts'
+export {
+  type CalledAction,
+  type CalledTask,
+  type InnerCall,
+  listInnerCalls
+} from './consent/listInnerCalls.ts'
+export {
   CheckEvaluationFailed,
   ContractCallRefused,
   ExtensionMalformed,

@@ -1,5 +1,5 @@
 import type { ChainRole, NetworkConfig } from '@paraclock/checklist'
-import { type ConnectedChain, type Connections, confirmToken } from '@paraclock/connect'
+import { type Chain, type ConnectedChain, type Connections, confirmToken } from '@paraclock/connect'
 import type { Token } from '@paraclock/core'
 import { openSigning, type SigningChain } from '@paraclock/submission'
 
@@ -26,6 +26,15 @@ export interface ProvenPlace {
    * covers its decimals. Amounts are then typed and shown in the smallest unit.
    */
   readonly token: Token | undefined
+}
+
+/** The types and the facts of a proven place, with the token in which its amounts may be shown. */
+export function describePlace({ signing, token }: ProvenPlace): Pick<Chain, 'facts' | 'runtime'> {
+  const { runtime, facts } = signing.chain
+  // The chain refuses a signature whose metadata hash covers other decimals.
+  const isHashed = signing.proof.runtime.metadataHash === 'checked'
+  const tokens = token === undefined ? facts.tokens.slice(0, isHashed ? 1 : 0) : [token]
+  return { runtime, facts: { ...facts, tokens } }
 }
 
 export async function proveChain(

@@ -40,6 +40,8 @@ export interface WrittenCall {
 }
 
 export interface ShownReview {
+  /** What the person consents to, in words, one sentence a line. */
+  readonly consent: readonly string[]
   /**
    * The call, decoded from its bytes by the proven types of the chain. If an account acts for another
    * account, this is the original call.

@@ -253,24 +253,32 @@ function Review({ store }: { readonly store: SignStore }): VNode | null {
   const when = shown.isPrepared ? ' when it is made' : ''
   return (
     <>
-      <p class="label">The call, decoded from its bytes</p>
-      <div class="hex">
-        <LongText text={shown.text} label="The call" isCode={true} />
-      </div>
-      {shown.within !== undefined && (
-        <>
-          <p class="label">
-            {shown.isPrepared
-              ? 'It is not made yet: you only announce or approve it, by'
-              : 'Made by'}
+      <section class="consent" aria-label="What you consent to">
+        {shown.consent.map((line, index) => (
+          <p key={index} class={line.startsWith(' ') ? 'within' : undefined}>
+            {line.trim()}
           </p>
-          <div class="hex">
-            <LongText text={shown.within} label="The call around it" isCode={true} />
-          </div>
-        </>
-      )}
+        ))}
+      </section>
       <p class="label">What it does{when}, dry-run on the chain’s state</p>
       <EffectList effect={shown.effect} label="What it does" />
+      <Folded class="more" summary="The signed call, decoded from its bytes">
+        <div class="hex">
+          <LongText text={shown.text} label="The call" isCode={true} />
+        </div>
+        {shown.within !== undefined && (
+          <>
+            <p class="label">
+              {shown.isPrepared
+                ? 'It is not made yet: you only announce or approve it, by'
+                : 'Made by'}
+            </p>
+            <div class="hex">
+              <LongText text={shown.within} label="The call around it" isCode={true} />
+            </div>
+          </>
+        )}
+      </Folded>
       {shown.stated.length > 0 && (
         <Folded class="more" summary="As the chain states it">
           <EffectList effect={shown.stated} label="What it does, as the chain states it" />

@@ -29,7 +29,7 @@ const asked: CallToSign = {
   ...{ role: 'target', call: '0x0001', account: 'Alice', key: 'the key' }
 }
 const reviewed = {
-  ...{ text: 'system.remark(remark: 0x01)', decoded: remark, isProven: true },
+  ...{ text: 'system.remark(remark: 0x01)', decoded: remark, isProven: true, account: 'Alice' },
   events: Array.from({ length: 50 }, (_, index) => ({ index })),
   effect: Array.from({ length: 50 }, (_, index) => `stated ${index}`)
 }
@@ -81,6 +81,7 @@ async function open(
     '@paraclock/checklist': {
       ...checklist,
       sayOnChain: (...of: readonly unknown[]) => of,
+      describeConsent: async ({ review, role }: checklist.ConsentArgs) => [role, review.account],
       describeEvent: ({ index }: { index: number }, words: unknown) => [index, words]
     },
     '@paraclock/scheduler': {
@@ -148,10 +149,12 @@ test('a call is shown, signed, sent once, and followed to its block', async () =
   expect(await signing.sign(network, asked, review, signPayload, (now) => told.push(now))).toEqual({
     ...{ status: 'succeeded', block }
   })
-  const words = [{ facts: { ...chainOf('target').facts, tokens: [] } }, network]
+  const facts = { ...chainOf('target').facts, tokens: [] }
+  const words = [{ ...chainOf('target'), name: undefined, facts }, network]
   expect(shown).toEqual([
     {
-      ...{ text: 'system.remark(remark: 0x01)', isPrepared: false, isProven: true },
+      ...{ consent: ['target', 'Alice'], text: 'system.remark(remark: 0x01)' },
+      ...{ isPrepared: false, isProven: true },
       effect: Array.from({ length: 50 }, (_, index) => [index, words]),
       stated: reviewed.effect,
       proof: 'in words'

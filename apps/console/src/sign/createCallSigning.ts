@@ -1,8 +1,10 @@
 import {
   type ChainRole,
   chainRoles,
+  describeConsent,
   describeEvent,
   type NetworkConfig,
+  type NetworkRole,
   sayOnChain
 } from '@paraclock/checklist'
 import {
@@ -29,7 +31,7 @@ import {
 } from '@paraclock/submission'
 import { encodeCall } from '@paraclock/weights'
 import type { CrossedError } from '../app/crossErrors.ts'
-import { openChain, type ProvenPlace, proveChain } from '../app/openChain.ts'
+import { describePlace, openChain, type ProvenPlace, proveChain } from '../app/openChain.ts'
 import type { CallSigning, SignedOutcome, SigningProgress } from './CallSigning.ts'
 import { createBrowserJournal, withJournal } from './createBrowserJournal.ts'
 import { writeActed } from './writeActed.ts'
@@ -47,12 +49,12 @@ export function createCallSigning(connections: Pick<Connections, 'read'>): CallS
     async sign(network, asked, review, signPayload, onProgress) {
       const { role, call, account, key, funds, isShared = false, description } = asked
       const acted = asked.acted && { ...asked.acted, account: parseAccount(asked.acted.account) }
-      const { signing: chain, token } = await prove(network, role)
-      const { runtime, facts } = chain.chain
-      // The chain refuses a signature whose metadata hash covers other decimals.
-      const isHashed = chain.proof.runtime.metadataHash === 'checked'
-      const tokens = token === undefined ? facts.tokens.slice(0, isHashed ? 1 : 0) : [token]
-      const words = sayOnChain({ facts: { ...facts, tokens } }, network)
+      const place = await prove(network, role)
+      const chain = place.signing
+      const described = describePlace(place)
+      const words = sayOnChain(described, network)
+      const open = async (other: NetworkRole) =>
+        describePlace(await prove(network, other as ChainRole))
       const submission = await withJournal(asked.call, async (journal) =>
         submitCall({
           ...{ chain, call, acted, key, journal, isShared },
@@ -71,8 +73,11 @@ export function createCallSigning(connections: Pick<Connections, 'read'>): CallS
               compareAsked({ chain: role, asked: description }, reviewed)
             if (funds !== undefined) await requireFunds(await atPresentBlock(chain.chain), funds)
             const { decoded } = inner ?? reviewed
+            const { runtime, facts } = described
+            const on = { config: network, role, chain: described, open }
             const isAllowed = await review({
-              text: sanitizeText(runtime.describeCall(decoded, tokens[0])),
+              consent: await describeConsent({ ...on, review: reviewed }),
+              text: sanitizeText(runtime.describeCall(decoded, facts.tokens[0])),
               within: inner && text,
               isPrepared: inner?.isPrepared === true,
               isProven,

@@ -8,6 +8,7 @@ import type { FoundWallet } from './listWallets.ts'
 
 const network = {} as NetworkConfig
 const shown = {
+  consent: [],
   text: 'system.remark',
   isPrepared: false,
   effect: [],

@@ -36,6 +36,8 @@ export async function tellStory(site: OpenConsole, net: Devnet): Promise<Page> {
   await dialog.getByRole('button', { name: 'Sign it' }).waitFor()
   const effect = dialog.getByRole('list', { name: 'What it does' })
   expect(await effect.textContent()).toContain('proxy.ProxyAdded')
+  const consent = await dialog.getByRole('region', { name: 'What you consent to' }).textContent()
+  expect(consent).toMatch(/may act for user \(\w+\) within the proxy type \w+, until the proxy/)
   expect(await lookAt(page)).toEqual([])
   await dialog.getByRole('button', { name: 'Sign it' }).click()
   await page.locator('.verdict.ready').waitFor()

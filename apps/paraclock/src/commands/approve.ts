@@ -20,7 +20,7 @@ export const approveOutput = defineOutput({
     /** The call, decoded from its bytes. */
     description: text,
     /** The calls of scheduled tasks on the target, decoded from their bytes. */
-    onTarget: list(text),
+    calls: list(text),
     /**
      * The first task whose call would fail now, with the chain and the error. Absent if all calls
      * would succeed or cannot be dry-run. With `--yes`, `call` is then approved only with

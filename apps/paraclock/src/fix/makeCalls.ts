@@ -1,4 +1,4 @@
-import { rolesOf, sayOnChain, type ValueWords } from '@paraclock/checklist'
+import { type CallPlace, rolesOf } from '@paraclock/checklist'
 import { confirmToken, createMemoryRuntimeRecords } from '@paraclock/connect'
 import {
   bytesToHex,
@@ -95,7 +95,7 @@ export async function makeCalls(
     if (maker === undefined || isRefused(args.refused, network, step)) continue
     const role = rolesOf(own.config).find((one) => one === step.chain) ?? 'target'
     const chain = await prover.prove(await own.chain(role), own.config[role] ?? own.config.target)
-    const words = sayOnChain(chain.chain, own.config)
+    const on = { config: own.config, role, chain: chain.chain, open: own.chain }
     if (args.context.options['max-fee'] !== undefined) {
       // The amount is in tokens, so an endpoint must not state other decimals.
       const { endpoints } = own.config[role] ?? own.config.target
@@ -104,7 +104,7 @@ export async function makeCalls(
     }
     const { genesis: target } = (await own.chain('target')).facts
     try {
-      const call = await makeCall(args, { network, step, chain, words, target, shownAt, ...maker })
+      const call = await makeCall(args, { network, step, chain, on, target, shownAt, ...maker })
       made.push(call)
       onMade(call)
     } catch (error) {
@@ -122,14 +122,14 @@ async function makeCall(
     readonly network: string
     readonly step: PlannedCall
     readonly chain: SigningChain
-    readonly words: ValueWords
+    readonly on: CallPlace
     readonly shownAt: number
     /** The genesis hash of the network's target. */
     readonly target: Hex
   }
 ): Promise<AwaitedCall> {
   const { context, journal, reviewer } = args
-  const { network, step, chain, words, target, shownAt, power, asRoot } = wanted
+  const { network, step, chain, on, target, shownAt, power, asRoot } = wanted
   const { signal, report } = context
   const { signer } = power
   const account = parseAccount(signer.account)
@@ -162,7 +162,7 @@ async function makeCall(
     await awaitState({ chain, call, account, report, signal })
     args.spending.add(step)
     return await nameRefusal(named, async () => {
-      const shown = { chain: `${network}, ${role}`, words, asked: description, asRoot, caution }
+      const shown = { chain: `${network}, ${role}`, on, asked: description, asRoot, caution }
       const review = reviewer(shown)
       const isShared = context.options.shared
       const sent = { chain, call, acted, signer, journal, memo, intent, isShared, review, signal }

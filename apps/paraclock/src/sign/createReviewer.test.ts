@@ -1,23 +1,26 @@
-import { type NetworkConfig, sayOnChain } from '@paraclock/checklist'
-import type { Chain } from '@paraclock/connect'
+import type { CallPlace } from '@paraclock/checklist'
 import type { CallReview } from '@paraclock/submission'
+import type { RuntimeCall } from '@paraclock/types'
 import { expect, test } from 'vitest'
-import { createReviewer, describeConsent, maySign } from './createReviewer.ts'
+import { createReviewer, describeSending, maySign } from './createReviewer.ts'
 
 const { signal } = new AbortController()
 const ALICE = '5GrwvaEF5zXb26Fz9rcQpDWS57CtERHpNehXCPcNoHGKutQY'
 const BOB = '5FHneW46xGXgs5mUiveU4sbTyGBzmstUspZC92UhjJM694ty'
-const words = sayOnChain(
-  { facts: { tokens: [{ symbol: 'TGT', decimals: 10 }] } } as unknown as Pick<Chain, 'facts'>,
-  {
-    ...{ service: { paraId: 2114 }, target: { paraId: 2200 } },
+const facts = { tokens: [{ symbol: 'TGT', decimals: 10 }], ss58Prefix: 42, capabilities: {} }
+const on = {
+  role: 'service',
+  config: {
+    ...{ relay: {}, service: { paraId: 2114 }, target: { paraId: 2200 } },
     ...{ user: ALICE, automation: {} }
-  } as unknown as NetworkConfig
-)
+  },
+  chain: { facts, runtime: { describeCall: ({ method }: RuntimeCall) => `system.${method}()` } },
+  open: () => Promise.reject(new Error('no other chain is needed'))
+} as unknown as CallPlace
 const own = { yes: false, signer: 'env:KEY' }
 const calm = { pallet: 'System', method: 'remark', args: {} }
 const review = {
-  ...{ call: '0x00', decoded: calm, text: 'system.remark()' },
+  ...{ call: '0x00', account: ALICE, decoded: calm, text: 'system.remark()', fee: 5_000_000_000n },
   effect: [],
   isProven: true,
   events: [
@@ -26,7 +29,7 @@ const review = {
       value: { from: BOB, to: ALICE, amount: 15_000_000_000n }
     }
   ]
-} as CallReview
+} as unknown as CallReview
 const granting = (proxy_type: string): CallReview => ({
   ...review,
   ...{ decoded: { ...calm, pallet: 'Proxy' }, text: `proxy.addProxy(proxyType: ${proxy_type})` },
@@ -67,8 +70,11 @@ const chain = 'main, service'
 test('a call is shown with what it does, and signed if the answer is yes', async () => {
   const { said, openPrompt } = personOf('yes')
   const reviewer = createReviewer({ report: () => {}, signal, options: own }, { openPrompt })
-  await reviewer({ chain, words })(review)
+  await reviewer({ chain, on })(review)
   expect(said).toEqual([
+    `main, service: user (${ALICE}) signs:`,
+    'main, service: on the service: system.remark()',
+    'main, service: Made now, it costs 0.5 TGT for the transaction.',
     'main, service: signing system.remark()',
     `main, service: it does balances.Transfer: from ${BOB}, to user (${ALICE}), 1.5 TGT`,
     'Sign and send it? yes or no'
@@ -81,7 +87,7 @@ test('each call of a chain that is not proven says so', async () => {
   const reviewer = createReviewer({ report: (text) => void said.push(text), signal, options })
   const unproven = 'main, service: its code and state are not proven'
   for (const isProven of [true, false, false]) {
-    await reviewer({ chain, words })({ ...review, isProven })
+    await reviewer({ chain, on })({ ...review, isProven })
   }
   expect(said.filter((text) => text.startsWith(unproven)).length).toBe(2)
 })
@@ -89,7 +95,7 @@ test('each call of a chain that is not proven says so', async () => {
 test.each(['no', '', 'all', 'yess'])('the answer %j signs nothing', async (answer) => {
   const { openPrompt } = personOf(answer)
   const reviewer = createReviewer({ report: () => {}, signal, options: own }, { openPrompt })
-  await expect(reviewer({ chain, words })(review)).rejects.toMatchObject({
+  await expect(reviewer({ chain, on })(review)).rejects.toMatchObject({
     code: 'OperationAborted'
   })
 })
@@ -98,7 +104,7 @@ test('in a series, calls are asked for one after the other until all are allowed
   const { said, openPrompt } = personOf('y', 'all')
   const settings = { isSeries: true, openPrompt }
   const reviewer = createReviewer({ report: () => {}, signal, options: own }, settings)
-  await Promise.all([1, 2, 3].map(() => reviewer({ chain, words })(review)))
+  await Promise.all([1, 2, 3].map(() => reviewer({ chain, on })(review)))
   expect(said.filter((text) => text.startsWith('Sign')).length).toBe(2)
 })
 
@@ -107,7 +113,7 @@ test('all stays allowed after a call that is confirmed on its own', async () => 
   const settings = { isSeries: true, openPrompt }
   const reviewer = createReviewer({ report: () => {}, signal, options: own }, settings)
   for (const caution of [undefined, 'the rate is right', undefined]) {
-    await reviewer({ chain, words, caution })(review)
+    await reviewer({ chain, on, caution })(review)
   }
   expect(said.filter((text) => text.startsWith('Sign')).length).toBe(2)
 })
@@ -116,7 +122,7 @@ test('who declines one of two calls declines both', async () => {
   const { said, openPrompt } = personOf('no', 'yes')
   const settings = { isSeries: true, openPrompt }
   const reviewer = createReviewer({ report: () => {}, signal, options: own }, settings)
-  const ended = await Promise.allSettled([1, 2].map(() => reviewer({ chain, words })(review)))
+  const ended = await Promise.allSettled([1, 2].map(() => reviewer({ chain, on })(review)))
   expect(ended.map(({ status }) => status)).toEqual(['rejected', 'rejected'])
   expect(said.filter((text) => text.startsWith('Sign')).length).toBe(1)
 })
@@ -125,8 +131,8 @@ test('with --yes nobody is asked, and what is signed is reported', async () => {
   const told: string[] = []
   const options = { yes: true, signer: 'env:KEY' }
   const report = (text: string) => void told.push(text)
-  await createReviewer({ report, signal, options })({ chain, words, asRoot: true })(asRoot)
-  expect(told[0]).toBe('main, service: signing system.remark(), as root by the sudo key')
+  await createReviewer({ report, signal, options })({ chain, on, asRoot: true })(asRoot)
+  expect(told).toContain('main, service: signing system.remark(), as root by the sudo key')
 })
 
 test.each([
@@ -137,11 +143,11 @@ test.each([
 ])('%s is refused', async (_, asked, found) => {
   const options = { yes: true, signer: 'env:KEY' }
   const reviewer = createReviewer({ report: () => {}, signal, options })
-  await expect(reviewer({ chain, words, ...asked })(found)).rejects.toMatchObject({
+  await expect(reviewer({ chain, on, ...asked })(found)).rejects.toMatchObject({
     code: 'SignedCallMismatch'
   })
   const grant = { asked: 'proxy.addProxy(5F, Automation, 0)' }
-  await reviewer({ chain, words, ...grant })(granting('Automation'))
+  await reviewer({ chain, on, ...grant })(granting('Automation'))
 })
 
 test('it takes a signer and consent to sign', () => {
@@ -150,6 +156,6 @@ test('it takes a signer and consent to sign', () => {
   expect(() => maySign({ yes: true, signer: undefined }, 'the user')).toThrow(
     expect.objectContaining({ code: 'SignerMismatch', context: { account: 'the user' } })
   )
-  expect(describeConsent({ yes: false, signer: undefined })).toContain('--signer')
-  expect(describeConsent(own)).toContain('--yes')
+  expect(describeSending({ yes: false, signer: undefined })).toContain('--signer')
+  expect(describeSending(own)).toContain('--yes')
 })

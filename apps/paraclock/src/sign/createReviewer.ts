@@ -1,23 +1,26 @@
 import { stderr, stdin } from 'node:process'
 import {
+  type CallPlace,
+  describeConsent,
   describeEvent,
-  type NetworkConfig,
   sayOnChain,
   type ValueWords
 } from '@paraclock/checklist'
-import type { Chain } from '@paraclock/connect'
 import { OperationAborted, ParaclockError } from '@paraclock/core'
+import type { Service } from '@paraclock/scheduler'
 import { type AskedCall, type CallReview, compareAsked } from '@paraclock/submission'
 import type { CommandContext } from '../cli/defineCommand.ts'
 import { openPrompt as openTerminal, type Prompt } from '../cli/Prompt.ts'
 import { SignerMismatch } from '../errors/commands.ts'
+import type { OpenedNetwork } from '../open/Opening.ts'
 
 type ReviewContext = Pick<CommandContext, 'report' | 'signal'> & {
   readonly options: { readonly yes: boolean; readonly signer: string | undefined }
 }
 
 interface ShownCall extends AskedCall {
-  readonly words: ValueWords
+  /** The chain and its network, of which the consent is written. */
+  readonly on: CallPlace
   /**
    * A warning about the call. With a warning, a person must confirm the call even after answering
    * `all` to an earlier call.
@@ -36,7 +39,7 @@ export function maySign({ yes, signer }: ReviewContext['options'], account: stri
   return signer !== undefined && (yes || (stdin.isTTY && stderr.isTTY))
 }
 
-export function describeConsent({ signer }: ReviewContext['options']): string {
+export function describeSending({ signer }: ReviewContext['options']): string {
   return signer === undefined
     ? 'Nothing was sent. With --signer <source> it is signed, after confirmation or with --yes.'
     : 'Nothing was sent: there is no terminal to ask at. --yes signs and sends it.'
@@ -53,19 +56,22 @@ export function createReviewer(
   let isAllowed = options.yes
   let turn: Promise<void> = Promise.resolve()
   return (call) => async (review) => {
-    const { chain, words, caution } = call
+    const { chain, on, caution } = call
+    const words: ValueWords = sayOnChain(on.chain, on.config)
     const { acted } = review
     const inner = review.asRoot ?? acted ?? review
     const by = review.asRoot === undefined ? '' : ', as root by the sudo key'
     const within = acted && `, in ${CALL.exec(review.text)?.[0].slice(0, -1) ?? ''}`
     const does = acted?.isPrepared ? 'when it is made, it does' : 'it does'
+    compareAsked(call, review)
+    const consent = await describeConsent({ ...on, review })
     const lines = [
       ...(caution === undefined ? [] : [`${chain}: confirm that ${caution}`]),
+      ...consent.map((line) => `${chain}: ${line}`),
       `${chain}: signing ${inner.text}${by}${within ?? ''}`,
       ...(review.isProven ? [] : [`${chain}: ${UNPROVEN}`]),
       ...review.events.map((event) => `${chain}: ${does} ${describeEvent(event, words)}`)
     ]
-    compareAsked(call, review)
     const ask = async (): Promise<void> => {
       if (isAllowed && (caution === undefined || options.yes)) {
         for (const line of lines) report(line)
@@ -85,19 +91,17 @@ export function createReviewer(
   }
 }
 
-interface ReviewedService {
-  readonly network: string
-  readonly config: NetworkConfig
-  readonly service: { readonly chain: Pick<Chain, 'facts'> }
+interface ReviewedService extends OpenedNetwork {
+  readonly service: Pick<Service, 'chain'>
 }
 
 export function reviewOnService(
   context: ReviewContext,
-  { network, config, service }: ReviewedService,
+  { network, config, service, chain: open }: ReviewedService,
   { isSeries, caution }: { readonly isSeries: boolean } & Pick<ShownCall, 'caution'>
 ): ReturnType<CallReviewer> {
-  const words = sayOnChain(service.chain, config)
-  return createReviewer(context, { isSeries })({ chain: `${network}, service`, words, caution })
+  const on = { config, role: 'service', chain: service.chain, open } as const
+  return createReviewer(context, { isSeries })({ chain: `${network}, service`, on, caution })
 }
 
 async function askConsent(

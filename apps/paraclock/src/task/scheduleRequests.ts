@@ -24,7 +24,7 @@ import type { allowFailureOption, maxFeeOption } from '../cli/sharedOptions.ts'
 import { scheduleOutput } from '../commands/schedule.ts'
 import { FeeCeilingExceeded } from '../errors/commands.ts'
 import { requireOneNetwork } from '../open/requireOneNetwork.ts'
-import { describeConsent, reviewOnService } from '../sign/createReviewer.ts'
+import { describeSending, reviewOnService } from '../sign/createReviewer.ts'
 import { sayTime } from '../words/sayTime.ts'
 import { describeRequests, findActing } from './describeRequests.ts'
 import { findEarlier } from './findEarlier.ts'
@@ -72,7 +72,7 @@ export async function scheduleRequests(
   }
   if (options.json) printJson(context, opened, results)
   else if (signing === undefined) {
-    if (plans.some(({ status }) => status === 'planned')) print(describeConsent(options))
+    if (plans.some(({ status }) => status === 'planned')) print(describeSending(options))
   } else for (const { summary } of proofs) print(summary)
   return signing === undefined && signer !== undefined ? 1 : 0
 }

@@ -17,27 +17,26 @@ import { type QuoteInclusionArgs, readOwnFee } from './quoteInclusion.ts'
  * in its dry run. A dry run takes no fee, so it can succeed although the balance is too small.
  * Checks nothing if the chain has no existential deposit, or no known storage of balances.
  *
+ * @returns the fee of the transaction, as `readOwnFee` reads it
  * @throws ParaclockError `SignerFundsMissing`
  */
 export async function checkSignerFunds(
   args: QuoteInclusionArgs & { readonly effect: CallEffect }
-): Promise<void> {
+): Promise<bigint> {
   const { account, effect, signal } = args
   const chain = await atPresentBlock(args.chain)
   const pallet = 'Balances'
   const existentialDeposit = chain.constant<bigint>({ pallet, name: 'ExistentialDeposit' })
-  if (existentialDeposit === undefined || chain.runtime.ledger === undefined) return
+  const readFee = readOwnFee({ ...args, chain })
+  if (existentialDeposit === undefined || chain.runtime.ledger === undefined) return await readFee
   const owner = parseAccount(account)
-  const [{ balance }, fee] = await Promise.all([
-    readAccount(chain, owner, signal),
-    readOwnFee({ ...args, chain })
-  ])
+  const [{ balance }, fee] = await Promise.all([readAccount(chain, owner, signal), readFee])
   const deposit = findDeposit(effect, account)
   const outlay = deposit > 0n ? 'reserve' : 'pay'
   const spending = { balance, existentialDeposit, outlay } as const
   const available = spendableBalance(spending)
   const needed = deposit + fee
-  if (needed <= available) return
+  if (needed <= available) return fee
   const missing = needed + keptBalance(spending) - balance.free
   const prefix = chain.facts.ss58Prefix ?? genericPrefix
   throw new ParaclockError(SignerFundsMissing, {

@@ -114,11 +114,13 @@ const announcing = bytesToHex(
   })
 )
 
+const grantee = { call: grant, account: '0x' } as const
+
 test('a call that another account makes is read out of the call that is signed', () => {
-  const made = reviewCall(signing, wrapped, added(narrow), { call: grant, isPrepared: false })
+  const made = reviewCall(signing, wrapped, added(narrow), { ...grantee, isPrepared: false })
   expect(made.text).toMatch(/^proxy\.proxy\(/)
   expect(made.acted?.text).toMatch(/^proxy\.addProxy\(/)
-  const prepared = reviewCall(signing, announcing, added(narrow), { call: grant, isPrepared: true })
+  const prepared = reviewCall(signing, announcing, added(narrow), { ...grantee, isPrepared: true })
   expect(prepared.acted).toMatchObject({ isPrepared: true, text: made.acted?.text })
 })
 
@@ -126,7 +128,7 @@ test.each([
   ['in other bytes', transfer, added(narrow)],
   ['with another effect', wrapped, added(any)]
 ])('a call that another account makes is refused %s', (_, outer, effect) => {
-  const review = () => reviewCall(signing, outer, effect, { call: grant, isPrepared: false })
+  const review = () => reviewCall(signing, outer, effect, { ...grantee, isPrepared: false })
   expect(review).toThrow(expect.objectContaining({ code: 'SignedCallMismatch' }))
 })
 

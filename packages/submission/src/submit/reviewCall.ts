@@ -18,6 +18,8 @@ import type { TransactionTerms } from '../transaction/signCall.ts'
 /** The call to sign, decoded from its bytes, and its effect in a dry run. */
 export interface CallReview {
   readonly call: Hex
+  /** The account that signs. */
+  readonly account: Hex
   /** `call`, decoded with the proven types of the chain. */
   readonly decoded: RuntimeCall
   /** The decoded call on one line: `proxy.addProxy(delegate: 5Grw…, proxyType: Any, delay: 0)`. */
@@ -30,8 +32,10 @@ export interface CallReview {
   /** Whether the code and the state are proven. Otherwise, both are trusted from the endpoint. */
   readonly isProven: boolean
   readonly events: CallEffect['events']
+  /** The fee of the transaction in the smallest unit; 0 if it is unknown. */
+  readonly fee: bigint
   /** The inner call, if another account makes the call. */
-  readonly acted?: Pick<CallReview, 'decoded' | 'text'> & {
+  readonly acted?: Pick<CallReview, 'account' | 'decoded' | 'text'> & {
     /** Whether the signed call only announces or approves the inner call. */
     readonly isPrepared: boolean
   }
@@ -70,15 +74,17 @@ export async function reviewBeforeSigning(args: {
   const { chain } = signing
   let made: CallEffect | undefined
   let isPrepared = false
+  let fee = 0n
   if (isDryRun) {
     const effect = await checkDryRun({ chain, call, account, signal })
     isPrepared = acted !== undefined && onlyPrepares(effect)
     made = acted && isPrepared ? await checkDryRun({ chain, ...acted, signal }) : effect
     const inner = acted === undefined ? [] : [acted.call]
     requireKnown(chain, [call, ...inner], [...effect.events, ...made.events])
-    await checkSignerFunds({ chain, call, account, effect, terms, signal })
+    fee = await checkSignerFunds({ chain, call, account, effect, terms, signal })
   }
-  return reviewCall(signing, call, made, acted && { ...acted, isPrepared })
+  const review = reviewCall(signing, call, made, acted && { ...acted, isPrepared })
+  return { ...review, account, fee }
 }
 
 /**
@@ -123,8 +129,8 @@ export function reviewCall(
   },
   call: Hex,
   effect: CallEffect | undefined,
-  inner?: Pick<ActedCall, 'call'> & { readonly isPrepared: boolean }
-): CallReview {
+  inner?: ActedCall & { readonly isPrepared: boolean }
+): Omit<CallReview, 'account' | 'fee'> {
   const { chain, proof } = signing
   const describe = (decoded: RuntimeCall) => ({
     decoded,
@@ -137,8 +143,7 @@ export function reviewCall(
     const context = { chain: chain.name, asked: made.text, found: outer.text }
     throw new ParaclockError(SignedCallMismatch, context)
   }
-  const { isPrepared = false } = inner ?? {}
-  const acted = inner && { ...made, isPrepared }
+  const acted = inner && { ...made, account: inner.account, isPrepared: inner.isPrepared }
   const ruled = unwrapSudo(made.decoded)
   const asRoot = ruled && describe(ruled)
   const events = effect?.events ?? []
@@ -169,7 +174,7 @@ const STATED: Readonly<
 /** Compares the arguments of a call in `STATED` with its event in the dry run. */
 function compareEffect(
   { name: chain, runtime }: Pick<Chain, 'name' | 'runtime'>,
-  review: CallReview
+  review: Pick<CallReview, 'decoded' | 'text' | 'events'>
 ): void {
   const { decoded, text, events } = review
   const { pallet, args } = decoded

@@ -1,5 +1,11 @@
 import { resolve } from 'node:path'
-import { chainRoles, sayOnChain, systemRoles } from '@paraclock/checklist'
+import {
+  chainRoles,
+  describeMade,
+  type InnerCall,
+  listInnerCalls,
+  systemRoles
+} from '@paraclock/checklist'
 import type { Chain } from '@paraclock/connect'
 import { type ParaclockError, sanitizeText } from '@paraclock/core'
 import { hashHex, submitCall } from '@paraclock/submission'
@@ -8,21 +14,19 @@ import { refuseArgument } from '../../errors/refuseArgument.ts'
 import { describeOutcome } from '../../fix/makeCalls.ts'
 import type { OpenedNetwork } from '../../open/Opening.ts'
 import { type OpenedNetworks, openNetworks } from '../../open/openNetworks.ts'
-import { createReviewer, describeConsent } from '../../sign/createReviewer.ts'
+import { createReviewer, describeSending } from '../../sign/createReviewer.ts'
 import { type KeptCall, readMultisigFile } from '../../sign/multisigFile.ts'
 import { describeSigner, nameSigner, spellAccount } from '../../sign/nameSigner.ts'
 import { openActor } from '../../sign/openActor.ts'
 import { actAs } from '../../sign/readActor.ts'
 import type { OpenedSigner } from '../../sign/readSigner.ts'
 import { FINALITY_MS, resumeCalls } from '../../sign/resumeCalls.ts'
-import { describeTargetCalls } from '../../task/describeTargetCalls.ts'
 import {
   findTaskFailure,
   nameFailing,
   type OwnedTasks,
   requireAllowed
 } from '../../task/findTaskFailure.ts'
-import { type CalledTask, listCalledTasks } from '../../task/listCalledTasks.ts'
 import { type approveCommand, approveOutput } from '../approve.ts'
 
 type Context = ContextOf<typeof approveCommand>
@@ -40,16 +44,18 @@ export async function runApprove(context: Context): Promise<number> {
   const key = signer && actAs(signer, kept.as)
   const chain = await own.chain(role)
   const { call, as } = kept
-  const tasks = listCalledTasks(chain, { call: chain.decodeCall(call), account: as.account })
-  const onTarget = await describeTargetCalls(tasks, own)
-  const failing = await findFailing({ ...own, service: { chain } }, tasks, signal)
+  const made = { call: chain.decodeCall(call), origin: as.account }
+  const on = { config: own.config, role, chain, open: own.chain }
+  const calls = await describeMade(on, made)
+  const inner = [...listInnerCalls(chain, made)]
+  const failing = await findFailing({ ...own, service: { chain } }, inner, signal)
   const failure = failing?.message
-  const shown = { ...describeCall(kept, { own, role, chain, key }), onTarget, failure }
+  const shown = { ...describeCall(kept, { own, role, chain, key }), calls, failure }
   if (!options.json) {
     const { network, description, account, threshold, members, signer } = shown
     const board = `the multisig ${account}: ${threshold} of ${members.join(', ')}`
     print(`${network}, ${role}: ${description}, by ${board}`)
-    for (const one of onTarget) print(`${network}, target: the task makes ${one}`)
+    for (const one of calls) print(`${network}: ${one}`)
     if (failure !== undefined) print(`${network}, ${role}: ${failure}`)
     if (signer !== undefined) print(describeSigner(signer))
   }
@@ -57,7 +63,7 @@ export async function runApprove(context: Context): Promise<number> {
   const proofs = [...(all.prover?.proofs ?? [])]
   const status = block === undefined ? 'planned' : 'made'
   if (options.json) print(approveOutput.render({ ...shown, status, block, proofs }))
-  else if (block === undefined) print(describeConsent(options))
+  else if (block === undefined) print(describeSending(options))
   else for (const { summary } of proofs) print(summary)
   return block === undefined && key !== undefined ? 1 : 0
 }
@@ -69,13 +75,14 @@ type FoundCall = Awaited<ReturnType<typeof findChain>> & {
 
 async function findFailing(
   on: Omit<OwnedTasks, 'owner'>,
-  tasks: readonly CalledTask[],
+  calls: readonly InnerCall[],
   signal: AbortSignal
 ): Promise<ParaclockError | undefined> {
   const tried: Parameters<typeof nameFailing>[0][number][] = []
-  for (const { name, owner, task } of tasks) {
-    const failure = owner && (await findTaskFailure({ ...on, owner }, task, signal))
-    tried.push({ task: name, failure })
+  for (const { task, origin: owner } of calls) {
+    if (task === undefined) continue
+    const failure = owner && (await findTaskFailure({ ...on, owner }, task.action, signal))
+    tried.push({ task: task.name, failure })
   }
   return nameFailing(tried)
 }
@@ -139,7 +146,6 @@ async function approve(
   if (actor === undefined) return undefined
   const wrapped = await actor.wrap(call)
   const stage = actor.prepares(wrapped)
-  const words = sayOnChain(chain.chain, own.config)
   const submission = await submitCall({
     ...{ chain, call: wrapped },
     acted: { call, account: as.account },
@@ -149,7 +155,8 @@ async function approve(
     memo: stage === undefined ? call : `${call}: ${stage}`,
     review: createReviewer(context)({
       chain: `${own.network}, ${role}`,
-      ...{ words, caution: failing?.message }
+      on: { config: own.config, role, chain: chain.chain, open: own.chain },
+      caution: failing?.message
     })
   })
   const outcome = await submission.outcome({ deadlineMs: FINALITY_MS, signal })

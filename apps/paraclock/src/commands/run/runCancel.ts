@@ -13,7 +13,7 @@ import type { ContextOf } from '../../cli/defineCommand.ts'
 import { toProblem } from '../../cli/errorOutput.ts'
 import { refuseArgument } from '../../errors/refuseArgument.ts'
 import { openNetworks } from '../../open/openNetworks.ts'
-import { describeConsent, reviewOnService } from '../../sign/createReviewer.ts'
+import { describeSending, reviewOnService } from '../../sign/createReviewer.ts'
 import { describeSigner, spellAccount } from '../../sign/nameSigner.ts'
 import { findStored } from '../../task/findStored.ts'
 import { isTaskId, listPartIds, nameTask } from '../../task/nameTask.ts'
@@ -54,7 +54,7 @@ export async function runCancel(context: Context): Promise<number> {
     })
   }
   if (options.json) printJson()
-  else if (signing === undefined) print(describeConsent(options))
+  else if (signing === undefined) print(describeSending(options))
   else for (const { summary } of proofs) print(summary)
   return signing === undefined && signer !== undefined ? 1 : 0
 }

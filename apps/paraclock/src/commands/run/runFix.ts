@@ -13,7 +13,7 @@ import { openNetworks } from '../../open/openNetworks.ts'
 import type { ProposalTerms } from '../../proposals/composeProposal.ts'
 import type { Bundle } from '../../proposals/Proposal.ts'
 import type { PageSettings } from '../../render/terminal/Page.ts'
-import { describeConsent } from '../../sign/createReviewer.ts'
+import { describeSending } from '../../sign/createReviewer.ts'
 import { describeSigner, nameSigner } from '../../sign/nameSigner.ts'
 import { type fixCommand, fixOutput } from '../fix.ts'
 
@@ -114,7 +114,7 @@ function describeBundle({ steps }: Bundle, folder: string): string {
 function describeEnd(
   settings: PageSettings,
   { networks, withoutEffect, refused }: MadeFixes,
-  asked: Parameters<typeof describeConsent>[0],
+  asked: Parameters<typeof describeSending>[0],
   isAllowed: boolean
 ): string {
   const isWanted = networks.some(({ steps }) => steps.length > 0)
@@ -129,7 +129,7 @@ function describeEnd(
       ({ network, description }) => `${network}: ${description}: made, and no effect shows yet`
     ),
     ...(left.length > 0 ? [describeLeft(left, settings)] : []),
-    ...(isAllowed || !isWanted ? [] : [describeConsent(asked)])
+    ...(isAllowed || !isWanted ? [] : [describeSending(asked)])
   ].join('\n')
 }
 

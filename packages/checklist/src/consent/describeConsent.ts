@@ -1,0 +1,259 @@
+import { type Chain, nativeToken } from '@paraclock/connect'
+import {
+  bytesToHex,
+  formatBalance,
+  genericPrefix,
+  type Hex,
+  hexToBytes,
+  isParaclockError,
+  isSameAccount,
+  sanitizeText
+} from '@paraclock/core'
+import type { CallReview } from '@paraclock/submission'
+import type { RuntimeCall } from '@paraclock/types'
+import { nameAccountsIn } from '../checks/nameAccount.ts'
+import { showAccountsIn } from '../checks/showAccount.ts'
+import type { NetworkConfig } from '../config/configSchema.ts'
+import { type NetworkRole, rolesOf } from '../config/networkRoles.ts'
+import { formatSpan, formatTime } from '../report/wording/formatValues.ts'
+import { type CalledTask, type InnerCall, listInnerCalls } from './listInnerCalls.ts'
+import { listTransacts, type TransactedCall } from './listTransacts.ts'
+
+/** The types of a proven chain, and its facts. */
+type Decoder = Pick<Chain, 'facts' | 'runtime'>
+
+/** A chain of a network on which a call is made, and how the others are opened. */
+export interface CallPlace {
+  readonly config: NetworkConfig
+  /** The chain on which the call is made. */
+  readonly role: NetworkRole
+  /** The proven chain on which the call is made. */
+  readonly chain: Decoder
+  /**
+   * Opens and proves another chain of the network, on which the call leads to further calls: the
+   * target of a task, or the receiver of a message.
+   */
+  readonly open: (role: NetworkRole) => Promise<Decoder>
+}
+
+/** The arguments of {@link describeConsent}. */
+export interface ConsentArgs extends CallPlace {
+  readonly review: Pick<CallReview, 'account' | 'acted' | 'decoded' | 'events' | 'fee'>
+}
+
+const PLACES: Readonly<Record<NetworkRole, string>> = {
+  relay: 'the relay chain',
+  service: 'the service',
+  target: 'the target',
+  assetHub: 'Asset Hub',
+  coretime: 'the Coretime chain'
+}
+
+/**
+ * Writes what a person consents to with a signature, one sentence a line: who signs for whom, every
+ * call that follows from it, also on other chains and later, which rights it grants, and what it
+ * costs. Every call is decoded from its bytes by the types of a proven chain. What cannot be decoded
+ * is named as such.
+ */
+export async function describeConsent(args: ConsentArgs): Promise<readonly string[]> {
+  const { review, chain } = args
+  const { acted, account } = review
+  const forWhom = acted === undefined ? '' : `, for ${say(args, chain, acted.account)}`
+  const later = '. It is not made yet, but only announced or approved. When it is made'
+  const head = `${say(args, chain, account)} signs${forWhom}${acted?.isPrepared ? later : ''}:`
+  const { decoded: call, account: origin } = acted ?? review
+  return [head, ...(await describeMade(args, { call, origin })), ...sayCosts(args)]
+}
+
+/**
+ * Writes all calls that follow from a call, one sentence a line: inside it, on other chains, and
+ * later. Every call is decoded from its bytes.
+ */
+export async function describeMade(
+  args: CallPlace,
+  made: Pick<InnerCall, 'call' | 'origin'>
+): Promise<readonly string[]> {
+  return await sayCalls(args, args, made)
+}
+
+type Place = Pick<CallPlace, 'chain' | 'role'>
+
+async function sayCalls(
+  args: CallPlace,
+  on: Place,
+  { call, origin }: Pick<InnerCall, 'call' | 'origin'>
+): Promise<readonly string[]> {
+  const lines: string[] = []
+  for (const inner of listInnerCalls(on.chain, { call, origin })) {
+    const by = inner.changes.map((change) => `, ${say(args, on.chain, change)}`).join('')
+    const place = `on ${PLACES[on.role]}${by}`
+    if (inner.task !== undefined) lines.push(...(await sayTask(args, on, place, inner.task)))
+    else lines.push(...(await sayCall(args, on, place, inner)))
+  }
+  return lines
+}
+
+async function sayTask(
+  args: CallPlace,
+  on: Place,
+  place: string,
+  { name, action, times }: CalledTask
+): Promise<readonly string[]> {
+  const head = `${place}, the task ${name} is stored. It runs ${sayTimes(times)}`
+  switch (action.kind) {
+    case 'nativeTransfer': {
+      const amount = formatBalance(BigInt(action.amount), nativeToken(on.chain))
+      const payee = say(args, on.chain, String(action.recipient))
+      return [`${head}, and pays ${amount} to ${payee} each time`]
+    }
+    case 'dynamicDispatch':
+      return [`${head}:`, ...(await sayBytes(args, on, hexToBytes(action.call as Hex)))]
+    case 'xcmp':
+      return [
+        `${head}:`,
+        ...(await sayMessage(args, on, { on: action.paraId, bytes: action.call }))
+      ]
+  }
+}
+
+async function sayCall(
+  args: CallPlace,
+  on: Place,
+  place: string,
+  { call, origin }: InnerCall
+): Promise<readonly string[]> {
+  const lines = [`${place}: ${write(args, on.chain, call)}`, ...sayGrant(args, on, call, origin)]
+  for (const one of listTransacts(call.args)) lines.push(...(await sayMessage(args, on, one)))
+  const { bytes } = call.args
+  if (call.method === 'note_preimage' && bytes instanceof Uint8Array) {
+    lines.push('  as a preimage, of a call that others can make later:')
+    lines.push(...(await sayBytes(args, on, bytes)))
+  }
+  return lines
+}
+
+async function sayMessage(
+  args: CallPlace,
+  from: Place,
+  { on: to, bytes }: TransactedCall
+): Promise<readonly string[]> {
+  const receiver = to === 'here' ? from : await openReceiver(args, to)
+  const unknown = typeof to === 'number' ? `parachain ${to}` : 'another chain'
+  const name = receiver === undefined ? unknown : PLACES[receiver.role]
+  return [`  by a message to ${name}:`, ...(await sayBytes(args, receiver, bytes))]
+}
+
+/** Decodes bytes as a call of a chain, and writes the calls in it. */
+async function sayBytes(
+  args: CallPlace,
+  on: Place | undefined,
+  bytes: Uint8Array
+): Promise<readonly string[]> {
+  try {
+    if (on !== undefined) {
+      const call = on.chain.runtime.decodeCall(bytes)
+      const calls = await sayCalls(args, on, { call, origin: undefined })
+      return calls.map((line) => `  ${line}`)
+    }
+  } catch (error) {
+    if (!isParaclockError(error)) throw error
+  }
+  const why =
+    on === undefined ? 'the chain is not configured' : `they are no call of ${PLACES[on.role]}`
+  return [`  ${bytes.length} bytes that cannot be read here, because ${why}: ${bytesToHex(bytes)}`]
+}
+
+/** Opens the chain that a message or a task reaches. `undefined` if the network does not have it. */
+async function openReceiver(
+  { config, open }: CallPlace,
+  to: TransactedCall['on']
+): Promise<Place | undefined> {
+  for (const role of rolesOf(config)) {
+    const place = config[role] as { readonly paraId?: number } | undefined
+    const isKnown = role === 'relay' ? to === 'relay' : place?.paraId === to
+    const isSystem = typeof to === 'number' && (role === 'assetHub' || role === 'coretime')
+    if (!isKnown && !isSystem) continue
+    const chain = await open(role)
+    if (isKnown || chain.facts.paraId === to) return { chain, role }
+  }
+  return undefined
+}
+
+/** Writes the times of a task: a list of seconds, or a schedule of them. */
+function sayTimes(times: unknown): string {
+  const { value } = Object(times) as { readonly value?: unknown }
+  const { execution_times: fixed = times, next_execution_time: first, frequency } = Object(value)
+  if (typeof first === 'bigint') {
+    return `every ${formatSpan(Number(frequency))} without end, first at ${formatTime(Number(first))}`
+  }
+  const [next, ...others] = [fixed]
+    .flat()
+    .map(Number)
+    .sort((one, two) => one - two)
+  if (next === undefined) return 'at no time'
+  const last = others.at(-1)
+  const at = formatTime(next)
+  return last === undefined
+    ? `once, at ${at}`
+    : `${others.length + 1} times, first at ${at} and last at ${formatTime(last)}`
+}
+
+/** Says which right a call grants to another account, and how it ends. */
+function sayGrant(
+  args: CallPlace,
+  { chain }: Place,
+  { method, args: given }: RuntimeCall,
+  origin: Hex | undefined
+): readonly string[] {
+  if (method !== 'add_proxy') return []
+  const { delegate, proxy_type: kind, delay } = given
+  const { value: account = delegate } = Object(delegate) as { readonly value?: unknown }
+  const { type: name = kind } = Object(kind) as { readonly type?: unknown }
+  const whose = origin === undefined ? 'the account' : say(args, chain, origin)
+  const first = Number(delay) > 0 ? `, ${delay} blocks after it announces a call` : ''
+  const who = say(args, chain, String(account))
+  return [
+    `from then on, ${who} may act for ${whose} within the proxy type ${name}${first}, until the proxy is removed`
+  ]
+}
+
+/** Says what the signer pays and sets aside, by the dry run. */
+function sayCosts({ review, chain }: ConsentArgs): readonly string[] {
+  const { fee, events } = review
+  const token = nativeToken(chain)
+  const { account: payer } = review.acted ?? review
+  let [paid, reserved] = [0n, 0n]
+  for (const { pallet, name, value } of events) {
+    const { who, from, amount } = Object(value) as { who?: string; from?: string; amount?: bigint }
+    const owner = name === 'Transfer' ? from : who
+    if (pallet !== 'Balances' || typeof owner !== 'string' || !isSameAccount(owner, payer)) continue
+    if (PAYING.has(name)) paid += BigInt(amount ?? 0)
+    if (RESERVING.has(name)) reserved += BigInt(amount ?? 0)
+    if (RELEASING.has(name)) reserved -= BigInt(amount ?? 0)
+  }
+  const parts = [
+    fee === 0n
+      ? 'a fee that is unknown for the transaction'
+      : `${formatBalance(fee, token)} for the transaction`,
+    ...(paid > 0n ? [`${formatBalance(paid, token)} paid by the call`] : []),
+    ...(reserved > 0n ? [`${formatBalance(reserved, token)} set aside`] : [])
+  ]
+  return [`Made now, it costs ${parts.join(', ')}.`]
+}
+
+const PAYING: ReadonlySet<string> = new Set(['Transfer', 'Withdraw', 'Burned', 'Slashed'])
+const RESERVING: ReadonlySet<string> = new Set(['Reserved', 'Held', 'TransferAndHold'])
+const RELEASING: ReadonlySet<string> = new Set(['Unreserved', 'Released'])
+
+function write(args: CallPlace, { runtime, facts }: Decoder, call: RuntimeCall): string {
+  return name(args, sanitizeText(runtime.describeCall(call, facts.tokens[0])))
+}
+
+/** Writes a text with its accounts in the form of a chain, and with their names. */
+function say(args: CallPlace, { facts }: Decoder, text: string): string {
+  return name(args, showAccountsIn(text, facts.ss58Prefix ?? genericPrefix))
+}
+
+function name({ config }: CallPlace, text: string): string {
+  return nameAccountsIn(text, config)
+}
