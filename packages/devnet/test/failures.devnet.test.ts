@@ -4,13 +4,7 @@ import type { UnixSeconds } from '@paraclock/core'
 import { codeUrl } from '@paraclock/runtimes'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { shippedGenesis } from '../src/genesis/shippedGenesis.ts'
-import {
-  type Devnet,
-  type DevnetChain,
-  devAccount,
-  type Snapshot,
-  startDevnet
-} from '../src/index.ts'
+import { type Devnet, type DevnetChain, type Snapshot, startDevnet } from '../src/index.ts'
 import { call } from './call.ts'
 
 const code = (wanted: string) => expect.objectContaining({ code: wanted })
@@ -48,69 +42,12 @@ test('every chain of two networks has a genesis hash of its own', () => {
   expect([net.variant, other.variant]).toEqual(['hour', 'minute'])
 })
 
-test('a block that panics is refused with the panic, and the chain goes on from where it was', async () => {
-  await net.restore(fresh)
-  const { api } = net.service
-  const healthy = await net.snapshot()
-  // Aura insists that slots go on.
-  const key = api.query['aura']!['currentSlot']!.key()
-  await net.sudo(net.service, call(net.service, 'system.setStorage', [[key, '0xffffffffffffff00']]))
-  const head = (await api.rpc.chain.getHeader()).hash.toHex()
-  const others = [net.relay, net.target]
-  const readHeights = async () =>
-    await Promise.all(
-      others.map(async (chain) => (await chain.api.rpc.chain.getHeader()).number.toNumber())
-    )
-  const heights = await readHeights()
-  await expect(net.build()).rejects.toThrow(code('ChainFailed'))
-  await expect(net.build()).rejects.toThrow(
-    /"service" could not build block \d+: .*Slot must not decrease/
-  )
-  expect((await api.rpc.chain.getHeader()).hash.toHex()).toBe(head)
-  // The other chains got their blocks: the one before it, and the one whose turn comes after.
-  expect(await readHeights()).toEqual(heights.map((height) => height + 2))
-  await net.restore(healthy)
-  await net.build()
-})
-
-test('a call that fails is named, with the pallet and its error', async () => {
-  await net.restore(fresh)
-  const signer = await devAccount('Bob')
-  const transfer = call(net.target, 'balances.transferAllowDeath', signer.address, 10n ** 30n)
-  await expect(net.execute({ chain: net.target, call: transfer, signer })).rejects.toMatchObject({
-    code: 'DispatchFailed',
-    context: { chain: 'target', call: 'balances.transferAllowDeath' }
-  })
-  const poor = await devAccount('nobody')
-  const remark = call(net.target, 'system.remark', '0x')
-  await expect(net.execute({ chain: net.target, call: remark, signer: poor })).rejects.toThrow(
-    code('SubmissionRefused')
-  )
-})
-
 test('time does not go back, nor half a block ahead', async () => {
   const now = net.now()
   for (const time of [now - 1n, now, now + 5n]) {
     await expect(net.travelTo(time as UnixSeconds)).rejects.toThrow(code('ArgumentInvalid'))
   }
   expect(net.now()).toBe(now)
-})
-
-test('time travels far, and the relay still changes sessions', async () => {
-  await net.restore(fresh)
-  await net.travelTo((net.now() + 40n * 86_400n) as UnixSeconds)
-  const { session, babe } = net.relay.api.query
-  const before = Number((await session!['currentIndex']!()).toString())
-  await net.nextSession()
-  await net.nextSession()
-  expect(Number((await session!['currentIndex']!()).toString())).toBe(before + 2)
-  const epoch = Number((await babe!['epochIndex']!()).toString())
-  const slot = Number((await babe!['currentSlot']!()).toString())
-  const first = Number((await babe!['genesisSlot']!()).toString())
-  expect(epoch).toBe(Math.floor((slot - first) / 10))
-  for (const { api } of net.chains) {
-    expect(Number(await api.query['timestamp']!['now']!())).toBe(Number(net.now()) * 1000)
-  }
 })
 
 test('a snapshot fits only the network that it was taken of', async () => {
