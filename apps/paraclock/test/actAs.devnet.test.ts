@@ -1,30 +1,19 @@
-import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { NetworkConfig } from '@paraclock/checklist'
 import { stringifyJson } from '@paraclock/core'
-import { type Devnet, type DevnetChain, devAccount, startDevnet } from '@paraclock/devnet'
+import { type DevnetChain, devAccount } from '@paraclock/devnet'
 import { createKeyMulti, encodeAddress } from '@polkadot/util-crypto'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { configureDevnet } from '../src/rehearse/configureDevnet.ts'
 import { asRoot } from './network/asRoot.ts'
 import { fundSovereigns } from './network/fundSovereigns.ts'
+import { makeFolder, openNetwork } from './network/openNetwork.ts'
 import { runCommand } from './runCommand.ts'
 
-let net: Devnet
-let config: NetworkConfig
-let root: string
-
-beforeAll(async () => {
-  net = await startDevnet({ variant: 'minute', name: 'main', autoBlock: 500 })
-  config = (await configureDevnet([net])).networks['main'] as NetworkConfig
-  root = await mkdtemp(join(tmpdir(), 'paraclock-'))
-})
-
-afterAll(async () => {
-  await net?.stop()
-  if (root !== undefined) await rm(root, { recursive: true, force: true })
-})
+const net = await openNetwork({ variant: 'minute', name: 'main', autoBlock: 500 })
+const root = await makeFolder()
+const config = (await configureDevnet([net])).networks['main'] as NetworkConfig
 
 /** A folder of its own, with a configuration for a user. */
 async function openFolder(name: string, user: string): Promise<string> {

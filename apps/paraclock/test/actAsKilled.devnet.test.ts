@@ -1,31 +1,25 @@
-import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { NetworkConfig } from '@paraclock/checklist'
 import { bytesToHex, hexToBytes, stringifyJson } from '@paraclock/core'
-import { type Devnet, type DevnetChain, devAccount, startDevnet } from '@paraclock/devnet'
+import { type DevnetChain, devAccount } from '@paraclock/devnet'
 import { createKeyMulti, encodeAddress } from '@polkadot/util-crypto'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { configureDevnet } from '../src/rehearse/configureDevnet.ts'
 import { asRoot } from './network/asRoot.ts'
 import { fundSovereigns } from './network/fundSovereigns.ts'
-import { type KillableNetwork, killAtSubmit } from './network/killAtSubmit.ts'
+import { killAtSubmit } from './network/killAtSubmit.ts'
+import { makeFolder, openNetwork } from './network/openNetwork.ts'
 import { runCommand } from './runCommand.ts'
 
-let net: Devnet
-let killable: KillableNetwork
-let root: string
-
-beforeAll(async () => {
-  net = await startDevnet({ variant: 'minute', name: 'main', instant: true })
-  killable = await killAtSubmit((await configureDevnet([net])).networks['main'] as NetworkConfig)
-  root = await mkdtemp(join(tmpdir(), 'paraclock-'))
-})
+const net = await openNetwork({ variant: 'minute', name: 'main', instant: true })
+const root = await makeFolder()
+const killable = await killAtSubmit(
+  (await configureDevnet([net])).networks['main'] as NetworkConfig
+)
 
 afterAll(async () => {
   await killable?.close()
-  await net?.stop()
-  if (root !== undefined) await rm(root, { recursive: true, force: true })
 })
 
 async function openFolder(name: string, user: string): Promise<string> {

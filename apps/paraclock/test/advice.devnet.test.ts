@@ -5,30 +5,23 @@ import {
   type NetworkConfig,
   runChecks
 } from '@paraclock/checklist'
-import { applySteps, type Devnet, devAccount, type Snapshot, startDevnet } from '@paraclock/devnet'
+import { applySteps, devAccount } from '@paraclock/devnet'
 import { sovereignAccount } from '@paraclock/xcm'
 import { encodeAddress } from '@polkadot/util-crypto'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { configureDevnet } from '../src/rehearse/configureDevnet.ts'
 import { asRoot } from './network/asRoot.ts'
 import { makeReady } from './network/makeReady.ts'
+import { openNetwork } from './network/openNetwork.ts'
 import { withConnections } from './network/withConnections.ts'
 
 const UNIT = 10_000_000_000n
 
-let net: Devnet
-let config: NetworkConfig
-let ready: Snapshot
-
-beforeAll(async () => {
-  net = await startDevnet({ variant: 'minute', name: 'advice' })
-  config = (await configureDevnet([net])).networks['advice'] as NetworkConfig
-  ready = await makeReady(net, config)
-})
+const net = await openNetwork({ variant: 'minute', name: 'advice' })
+const config = (await configureDevnet([net])).networks['advice'] as NetworkConfig
+const ready = await makeReady(net, config)
 
 beforeEach(() => net.restore(ready))
-
-afterAll(() => net?.stop())
 
 /** What the checks say of the network, by their ids. */
 async function check(own: NetworkConfig = config, isTried = false) {

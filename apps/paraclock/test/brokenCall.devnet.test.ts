@@ -1,27 +1,15 @@
-import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { NetworkConfig, Report } from '@paraclock/checklist'
 import { stringifyJson } from '@paraclock/core'
-import { type Devnet, startDevnet } from '@paraclock/devnet'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { configureDevnet } from '../src/rehearse/configureDevnet.ts'
+import { makeFolder, openNetwork } from './network/openNetwork.ts'
 import { runCommand } from './runCommand.ts'
 
-let net: Devnet
-let own: NetworkConfig
-let folder: string
-
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'paraclock-'))
-  net = await startDevnet({ variant: 'minute', name: 'main' })
-  own = (await configureDevnet([net])).networks['main'] as NetworkConfig
-})
-
-afterAll(async () => {
-  await net?.stop()
-  await rm(folder, { recursive: true, force: true })
-})
+const net = await openNetwork({ variant: 'minute', name: 'main' })
+const folder = await makeFolder()
+const own = (await configureDevnet([net])).networks['main'] as NetworkConfig
 
 test.each<[string, NetworkConfig['automation']['call']]>([
   ['a pallet that is not there', { pallet: 'nope', method: 'nope', args: {} }],

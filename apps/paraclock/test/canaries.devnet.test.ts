@@ -3,11 +3,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Config, NetworkConfig } from '@paraclock/checklist'
 import { stringifyJson } from '@paraclock/core'
-import { type Devnet, startDevnet } from '@paraclock/devnet'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { runMain } from '../src/cli/runMain.ts'
 import { configureDevnet } from '../src/rehearse/configureDevnet.ts'
 import { createProcess } from './createProcess.ts'
+import { openNetwork } from './network/openNetwork.ts'
 import { readLeft } from './readLeft.ts'
 import { runCommand } from './runCommand.ts'
 
@@ -21,17 +21,11 @@ const PHRASE = 'canary drive obey lake curtain smoke basket hold race lonely fit
 // What of a phrase is looked for: three of its words in a row, in any case.
 const PIECES = [/canary7f3q/i, /drive[\s,]+obey[\s,]+lake/i, /smoke[\s,]+basket[\s,]+hold/i]
 
-let net: Devnet
-let config: Config
+const net = await openNetwork({ variant: 'minute', name: 'main' })
+const config = await configureDevnet([net])
 let folders: readonly string[] = []
 
-beforeAll(async () => {
-  net = await startDevnet({ variant: 'minute', name: 'main' })
-  config = await configureDevnet([net])
-})
-
 afterAll(async () => {
-  await net?.stop()
   for (const folder of folders) await rm(folder, { recursive: true, force: true })
 })
 

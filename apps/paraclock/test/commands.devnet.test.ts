@@ -1,11 +1,11 @@
-import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Config, NetworkConfig, Report } from '@paraclock/checklist'
 import { parseJson, stringifyJson } from '@paraclock/core'
-import { type Devnet, type DevnetChain, startDevnet } from '@paraclock/devnet'
-import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import { type DevnetChain, startDevnet } from '@paraclock/devnet'
+import { beforeAll, expect, onTestFinished, test } from 'vitest'
 import { configureDevnet } from '../src/rehearse/configureDevnet.ts'
+import { makeFolder, openNetwork } from './network/openNetwork.ts'
 import { runCommand } from './runCommand.ts'
 
 interface QuotedNetwork {
@@ -13,8 +13,10 @@ interface QuotedNetwork {
   readonly total: { readonly amount: string }
 }
 
-let net: Devnet
-let folder: string
+// On a busy machine the tests take longer than the blocks that are kept by default.
+const keptBlocks = 4096
+const net = await openNetwork({ variant: 'minute', name: 'main', autoBlock: 500, keptBlocks })
+const folder = await makeFolder()
 let config: Config
 /** The first check, whose evidence is in fresh.json. */
 let fresh: Awaited<ReturnType<typeof runCommand>>
@@ -39,18 +41,9 @@ const write = (name: string, value: unknown) =>
   writeFile(join(folder, name), stringifyJson(value, { indent: 2 }))
 
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'paraclock-'))
-  // On a busy machine the tests take longer than the blocks that are kept by default.
-  const keptBlocks = 4096
-  net = await startDevnet({ variant: 'minute', name: 'main', autoBlock: 500, keptBlocks })
   config = await configureDevnet([net])
   await write('paraclock.config.json', config)
   fresh = await run('check', '--json', '--evidence', 'fresh.json')
-})
-
-afterAll(async () => {
-  await net?.stop()
-  if (folder !== undefined) await rm(folder, { recursive: true, force: true })
 })
 
 test('a fresh network is not ready: exit code 1, clean JSON, evidence that can be judged again', async () => {

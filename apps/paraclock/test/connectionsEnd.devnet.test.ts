@@ -1,23 +1,20 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { writeFile } from 'node:fs/promises'
 import { type AddressInfo, connect, createServer, type Server } from 'node:net'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { stringifyJson } from '@paraclock/core'
-import { type Devnet, startDevnet } from '@paraclock/devnet'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openNetworks } from '../src/open/openNetworks.ts'
 import { configureDevnet } from '../src/rehearse/configureDevnet.ts'
 import { openService, type SignedContext } from '../src/task/openService.ts'
+import { makeFolder, openNetwork } from './network/openNetwork.ts'
 
-let net: Devnet
-let folder: string
+const net = await openNetwork({ variant: 'minute', name: 'main' })
+const folder = await makeFolder()
 let wire: Server
 /** The ends of the connections to the service. */
 let ends: Promise<void>[] = []
 
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'paraclock-'))
-  net = await startDevnet({ variant: 'minute', name: 'main' })
   const config = await configureDevnet([net])
   const { main } = config.networks
   const [endpoint = ''] = main?.service.endpoints ?? []
@@ -34,8 +31,6 @@ beforeAll(async () => {
 
 afterAll(async () => {
   wire?.close()
-  await net?.stop()
-  if (folder !== undefined) await rm(folder, { recursive: true, force: true })
 })
 
 const context = (): SignedContext => ({

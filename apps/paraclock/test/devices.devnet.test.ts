@@ -1,10 +1,9 @@
-import { mkdir, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { mkdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { NetworkConfig } from '@paraclock/checklist'
 import { bytesToHex, type Hex, hexToBytes, stringifyJson } from '@paraclock/core'
-import { type Devnet, devAccount, startDevnet } from '@paraclock/devnet'
+import { devAccount } from '@paraclock/devnet'
 import { encodeAddress } from '@polkadot/util-crypto'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { configureDevnet } from '../src/rehearse/configureDevnet.ts'
@@ -12,23 +11,20 @@ import { device } from './ledger/plugLedger.ts'
 import { asRoot } from './network/asRoot.ts'
 import { fundSovereigns } from './network/fundSovereigns.ts'
 import { type KillableNetwork, killAtSubmit } from './network/killAtSubmit.ts'
+import { makeFolder, openNetwork } from './network/openNetwork.ts'
 import { runCommand } from './runCommand.ts'
 
-let net: Devnet
+const net = await openNetwork({ variant: 'minute', name: 'main', instant: true })
+const root = await makeFolder()
 let killable: KillableNetwork
-let root: string
 
 beforeAll(async () => {
-  net = await startDevnet({ variant: 'minute', name: 'main', instant: true })
   killable = await killAtSubmit((await configureDevnet([net])).networks['main'] as NetworkConfig)
-  root = await mkdtemp(join(tmpdir(), 'paraclock-'))
   await fundSovereigns(net)
 })
 
 afterAll(async () => {
   await killable?.close()
-  await net?.stop()
-  if (root !== undefined) await rm(root, { recursive: true, force: true })
 })
 
 beforeEach(() => {

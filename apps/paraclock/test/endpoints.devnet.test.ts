@@ -1,24 +1,19 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { writeFile } from 'node:fs/promises'
 import { createServer as createHttpServer } from 'node:http'
 import { type AddressInfo, createServer, type Server } from 'node:net'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { WebSocketServer } from 'ws'
+import { makeFolder } from './network/openNetwork.ts'
 import { runCommand } from './runCommand.ts'
 
 const USER = '5GrwvaEF5zXb26Fz9rcQpDWS57CtERHpNehXCPcNoHGKutQY'
 
-let folder: string
+const folder = await makeFolder()
 const ends: (() => void)[] = []
-
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'paraclock-'))
-})
 
 afterAll(async () => {
   for (const end of ends) end()
-  await rm(folder, { recursive: true, force: true })
 })
 
 /** Listens on a free port, and returns its URL without the scheme. */

@@ -7,11 +7,12 @@ import {
   parseAccountId20,
   SavedDataMalformed
 } from '@paraclock/core'
-import { type Devnet, devAccount, startDevnet } from '@paraclock/devnet'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { devAccount } from '@paraclock/devnet'
+import { beforeAll, expect, test } from 'vitest'
 import { configureDevnet } from '../src/rehearse/configureDevnet.ts'
 import { fixNetwork } from '../src/rehearse/fixNetwork.ts'
 import { rehearseTasks } from '../src/rehearse/rehearseTasks.ts'
+import { openNetwork } from './network/openNetwork.ts'
 
 // Counts its calls in slot 0. What it is given it reverts with, and 0xfe makes it burn its gas.
 const COUNTER = '36600e57600054600101600055005b60003560f81c60fe14602557366000600037366000fd5bfe'
@@ -21,13 +22,12 @@ const PROXY = '0x000000000000000000000000000000000000080b'
 const word = (value: bigint | string): string =>
   (typeof value === 'string' ? value : value.toString(16)).padStart(64, '0')
 
-let net: Devnet
+const net = await openNetwork({ variant: 'minute', name: 'main', target: 'ethereum' })
 let config: NetworkConfig
 let contract: string
 let alith: string
 
 beforeAll(async () => {
-  net = await startDevnet({ variant: 'minute', name: 'main', target: 'ethereum' })
   config = (await configureDevnet([net])).networks['main'] as NetworkConfig
   const signer = await devAccount('Alith')
   alith = signer.address
@@ -38,8 +38,6 @@ beforeAll(async () => {
   const created = events.find(({ method }) => method === 'Created')?.data['address']
   contract = formatAccountId20(parseAccountId20(String(created)))
 })
-
-afterAll(() => net?.stop())
 
 const evmCall = (changes: object = {}) => ({
   pallet: 'evm',

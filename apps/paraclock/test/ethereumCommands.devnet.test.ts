@@ -1,10 +1,10 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { parseJson, stringifyJson } from '@paraclock/core'
-import { type Devnet, devAccount, startDevnet } from '@paraclock/devnet'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { devAccount } from '@paraclock/devnet'
+import { beforeAll, expect, test } from 'vitest'
 import { configureDevnet } from '../src/rehearse/configureDevnet.ts'
+import { makeFolder, openNetwork } from './network/openNetwork.ts'
 import { runCommand } from './runCommand.ts'
 
 // The key of Alith, as ethers exports it with little work for its password.
@@ -12,8 +12,13 @@ const KEYSTORE =
   '{"address":"f24ff3a9cf04c71dbc94d0b566f7a27b94566cac","id":"00000000-0000-4000-8000-000000000000","version":3,"Crypto":{"cipher":"aes-128-ctr","cipherparams":{"iv":"6646154a0cb5422aacf891ec0002bf68"},"ciphertext":"3acb3760767215820495e9f419a28af0866345cad8d953c0eb83cfdc2b74e2b0","kdf":"scrypt","kdfparams":{"salt":"2a7d16afb94f708b21aa6ca3f6a4ac8788a19e96cc66e775e0096bf30e08b3aa","n":1024,"dklen":32,"p":1,"r":8},"mac":"f834bab7c7a9d984042fb6f73de0f060f4a61719d73c0d69d8442a9aa7c27ec8"}}'
 const PASSWORD = 'correct horse'
 
-let net: Devnet
-let folder: string
+const net = await openNetwork({
+  variant: 'minute',
+  name: 'main',
+  target: 'ethereum',
+  autoBlock: 500
+})
+const folder = await makeFolder()
 let alith: string
 
 const run = (...argv: readonly string[]) => runCommand(folder, argv)
@@ -25,19 +30,12 @@ const runSigned = (...argv: readonly string[]) => {
 }
 
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'paraclock-'))
-  net = await startDevnet({ variant: 'minute', name: 'main', target: 'ethereum', autoBlock: 500 })
   alith = (await devAccount('Alith')).address
   await writeFile(
     join(folder, 'paraclock.config.json'),
     stringifyJson(await configureDevnet([net]), { indent: 2 })
   )
   await writeFile(join(folder, 'alith.json'), KEYSTORE, { mode: 0o600 })
-})
-
-afterAll(async () => {
-  await net?.stop()
-  if (folder !== undefined) await rm(folder, { recursive: true, force: true })
 })
 
 test('init writes a configuration with both accounts of the user', async () => {

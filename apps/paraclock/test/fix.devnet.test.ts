@@ -1,26 +1,24 @@
-import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { NetworkConfig } from '@paraclock/checklist'
 import { stringifyJson } from '@paraclock/core'
-import { type Devnet, devAccount, startDevnet } from '@paraclock/devnet'
+import { devAccount } from '@paraclock/devnet'
 import { readJournalLines } from '@paraclock/submission'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { configureDevnet } from '../src/rehearse/configureDevnet.ts'
 import { type KillableNetwork, killAtSubmit } from './network/killAtSubmit.ts'
+import { makeFolder, openNetwork } from './network/openNetwork.ts'
 import { runCommand } from './runCommand.ts'
 
 const env = { PHRASE: '//Alice' }
 // What the user signs, and no more: the rest takes sessions.
 const ARGUMENTS = ['fix', '--yes', '--signer', 'env:PHRASE', '--no-sudo']
 
-let net: Devnet
-let folder: string
+const net = await openNetwork({ variant: 'minute', name: 'main', autoBlock: 2000 })
+const folder = await makeFolder()
 let killable: KillableNetwork
 
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'paraclock-'))
-  net = await startDevnet({ variant: 'minute', name: 'main', autoBlock: 2000 })
   const near = (await configureDevnet([net])).networks['main'] as NetworkConfig
   killable = await killAtSubmit(near)
   const config = {
@@ -32,8 +30,6 @@ beforeAll(async () => {
 
 afterAll(async () => {
   await killable?.close()
-  await net?.stop()
-  if (folder !== undefined) await rm(folder, { recursive: true, force: true })
 })
 
 async function readJournal() {

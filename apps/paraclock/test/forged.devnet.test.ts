@@ -3,10 +3,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { NetworkConfig } from '@paraclock/checklist'
 import { type Hex, stringifyJson } from '@paraclock/core'
-import { type Devnet, devAccount, startDevnet } from '@paraclock/devnet'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { devAccount } from '@paraclock/devnet'
+import { afterEach, beforeEach, expect, test } from 'vitest'
 import { configureDevnet } from '../src/rehearse/configureDevnet.ts'
 import { forgeMetadata, type SwappedNames } from './network/forgeMetadata.ts'
+import { openNetwork } from './network/openNetwork.ts'
 import { type RelayedEndpoint, relayEndpoint } from './network/relayEndpoint.ts'
 import { runCommand } from './runCommand.ts'
 
@@ -18,21 +19,11 @@ const swaps: readonly SwappedNames[] = [
   ['add_proxy', 'remove_proxy']
 ]
 
-let net: Devnet
-let config: NetworkConfig
+const net = await openNetwork({ variant: 'minute', name: 'main', autoBlock: 500 })
+const config = (await configureDevnet([net])).networks['main'] as NetworkConfig
+const snapshot = await net.snapshot()
 let folder: string
-let snapshot: Awaited<ReturnType<Devnet['snapshot']>>
 const relayed: RelayedEndpoint[] = []
-
-beforeAll(async () => {
-  net = await startDevnet({ variant: 'minute', name: 'main', autoBlock: 500 })
-  config = (await configureDevnet([net])).networks['main'] as NetworkConfig
-  snapshot = await net.snapshot()
-})
-
-afterAll(async () => {
-  await net?.stop()
-})
 
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'paraclock-'))

@@ -1,11 +1,11 @@
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { NetworkConfig } from '@paraclock/checklist'
 import { stringifyJson } from '@paraclock/core'
 import { type Devnet, devAccount, startDevnet } from '@paraclock/devnet'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { configureDevnet } from '../src/rehearse/configureDevnet.ts'
+import { makeFolder } from './network/openNetwork.ts'
 import { relayEndpoint } from './network/relayEndpoint.ts'
 import { runCommand } from './runCommand.ts'
 
@@ -15,7 +15,7 @@ const env = { PHRASE: '//Alice' }
 const OWN = [...FIX, '--no-sudo']
 
 let net: Devnet
-let folder: string
+const folder = await makeFolder()
 
 /** Starts the network, anew if it has run before: its genesis is the same each time. */
 async function start(): Promise<void> {
@@ -28,13 +28,11 @@ async function start(): Promise<void> {
 }
 
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'paraclock-'))
   await start()
 })
 
 afterAll(async () => {
   await net?.stop()
-  if (folder !== undefined) await rm(folder, { recursive: true, force: true })
 })
 
 /** Grants the proxy that is wanted, but with a delay, which the service cannot use. */

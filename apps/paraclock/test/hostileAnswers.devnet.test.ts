@@ -1,12 +1,11 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { mkdtemp, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Config, NetworkConfig } from '@paraclock/checklist'
+import type { NetworkConfig } from '@paraclock/checklist'
 import { stringifyJson } from '@paraclock/core'
-import { type Devnet, startDevnet } from '@paraclock/devnet'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { configureDevnet } from '../src/rehearse/configureDevnet.ts'
 import { breakAnswers } from './network/breakNetwork.ts'
+import { makeFolder, openNetwork } from './network/openNetwork.ts'
 import { runCommand } from './runCommand.ts'
 
 // Each number is another network that breaks other answers: `PARACLOCK_RANDOM_CASES=2000` runs more.
@@ -33,22 +32,10 @@ const COMMANDS: readonly (readonly string[])[] = [
   ['rehearse', '--json']
 ]
 
-let net: Devnet
-let root: string
-let config: Config
-let own: NetworkConfig
-
-beforeAll(async () => {
-  root = await mkdtemp(join(tmpdir(), 'paraclock-'))
-  net = await startDevnet({ variant: 'minute', name: 'main', autoBlock: 500 })
-  config = await configureDevnet([net])
-  own = config.networks['main'] as NetworkConfig
-})
-
-afterAll(async () => {
-  await net?.stop()
-  await rm(root, { recursive: true, force: true })
-})
+const net = await openNetwork({ variant: 'minute', name: 'main', autoBlock: 500 })
+const root = await makeFolder()
+const config = await configureDevnet([net])
+const own = config.networks['main'] as NetworkConfig
 
 /** Runs a command over a network that breaks its answers, and says how it ended. */
 async function run(seed: number) {

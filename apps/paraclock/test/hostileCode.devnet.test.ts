@@ -1,13 +1,13 @@
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { NetworkConfig } from '@paraclock/checklist'
 import { bytesToHex, stringifyJson } from '@paraclock/core'
-import { type Devnet, exportNetwork, startDevnet } from '@paraclock/devnet'
+import { exportNetwork } from '@paraclock/devnet'
 import { readRuntimeCode } from '@paraclock/runtimes/node'
 import { hangMethods } from '@tooling/vitest/hangMethods'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { configureDevnet } from '../src/rehearse/configureDevnet.ts'
+import { makeFolder, openNetwork } from './network/openNetwork.ts'
 import { runCommand } from './runCommand.ts'
 
 const CODE = '0x3a636f6465'
@@ -20,18 +20,8 @@ const MAX_RUNS = 3
 /** How long the rest of a command may take. */
 const REST_MS = 40_000
 
-let net: Devnet
-let folder: string
-
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'paraclock-'))
-  net = await startDevnet({ variant: 'minute', name: 'main' })
-})
-
-afterAll(async () => {
-  await net?.stop()
-  await rm(folder, { recursive: true, force: true })
-})
+const net = await openNetwork({ variant: 'minute', name: 'main' })
+const folder = await makeFolder()
 
 async function timed(argv: readonly string[], endedMs: number) {
   const begun = performance.now()

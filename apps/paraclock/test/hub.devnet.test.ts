@@ -15,11 +15,10 @@ import {
   type Devnet,
   type DevnetChain,
   devAccount,
-  type Snapshot,
   startDevnet
 } from '@paraclock/devnet'
 import { sovereignAccount } from '@paraclock/xcm'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { initConfig } from '../src/config/init/initConfig.ts'
 import { chooseAmount, configureDevnet } from '../src/rehearse/configureDevnet.ts'
 import { readFree } from '../src/rehearse/openBest.ts'
@@ -27,26 +26,21 @@ import { openChannels } from '../src/rehearse/openChannels.ts'
 import { rehearseTasks } from '../src/rehearse/rehearseTasks.ts'
 import { selectTarget } from '../src/rehearse/selectTarget.ts'
 import { asRoot } from './network/asRoot.ts'
+import { openNetwork } from './network/openNetwork.ts'
 import { BUSY_MS, withConnections } from './network/withConnections.ts'
 import { runCommand } from './runCommand.ts'
 
 const WND = 1_000_000_000_000n
 
-let net: Devnet
-let fresh: Snapshot
+const net = await openNetwork({ network: 'hub', variant: 'minute', name: 'main' })
+const fresh = await net.snapshot()
 const { signal } = new AbortController()
 
-beforeAll(async () => {
-  net = await startDevnet({ network: 'hub', variant: 'minute', name: 'main' })
-  fresh = await net.snapshot()
-})
 beforeEach(async () => {
   // A switch does not notice that a state from before it is restored.
   await net.misconfigure({ RelayHoldsNoMoney: false })
   await net.restore(fresh)
 })
-afterAll(() => net?.stop())
-
 async function check(
   config: NetworkConfig
 ): Promise<{ readonly evidence: NetworkEvidence; readonly results: readonly CheckResult[] }> {

@@ -1,16 +1,15 @@
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { NetworkConfig } from '@paraclock/checklist'
 import { gatherNetwork } from '@paraclock/checklist'
 import { findProblem } from '@paraclock/checklist/schema'
 import { stringifyJson } from '@paraclock/core'
-import { type Devnet, startDevnet } from '@paraclock/devnet'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { listCommands } from '../src/commands/listCommands.ts'
 import { publishedSchemas } from '../src/commands/publishedSchemas.ts'
 import { configureDevnet } from '../src/rehearse/configureDevnet.ts'
 import { fixNetwork } from '../src/rehearse/fixNetwork.ts'
+import { makeFolder, openNetwork } from './network/openNetwork.ts'
 import { runCommand } from './runCommand.ts'
 
 const SOVEREIGN = '5Ec4AhNzVAVwDR54oqgWQ5YSoPbxXathSrQqTmqkF5o7xe6y'
@@ -18,8 +17,8 @@ const SOVEREIGN = '5Ec4AhNzVAVwDR54oqgWQ5YSoPbxXathSrQqTmqkF5o7xe6y'
 const LATER = '<later>'
 const SIGNED = ['--signer', 'env:PHRASE'] as const
 
-let net: Devnet
-let folder: string
+const net = await openNetwork({ variant: 'minute', name: 'main', autoBlock: 500 })
+const folder = await makeFolder()
 let own: NetworkConfig
 
 /** Each command with what it is given beside `--json`, in an order in which one prepares the next. */
@@ -79,18 +78,11 @@ async function run(name: string, rest: readonly string[]) {
 }
 
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'paraclock-'))
-  net = await startDevnet({ variant: 'minute', name: 'main', autoBlock: 500 })
   const config = await configureDevnet([net])
   own = config.networks['main'] as NetworkConfig
   // Three runtimes are proven for the first time, beside whatever else the machine does.
   const timeouts = { connect: 120, request: 120, network: 240 }
   await writeFile(join(folder, 'paraclock.config.json'), stringifyJson({ timeouts, ...config }))
-})
-
-afterAll(async () => {
-  await net?.stop()
-  if (folder !== undefined) await rm(folder, { recursive: true, force: true })
 })
 
 test.each(lines)('%s %j prints what its schema says', async (name, rest, code) => {

@@ -1,5 +1,4 @@
 import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { gatherNetwork, type NetworkConfig } from '@paraclock/checklist'
 import { seedRandom } from '@paraclock/connect'
@@ -9,6 +8,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { configureDevnet } from '../src/rehearse/configureDevnet.ts'
 import { fixNetwork } from '../src/rehearse/fixNetwork.ts'
 import { changeOneValue, LyingNetwork } from './network/LyingNetwork.ts'
+import { makeFolder } from './network/openNetwork.ts'
 import { runCommand } from './runCommand.ts'
 
 // Every method that an endpoint answers is lied about, each to one of the commands: `PARACLOCK_LIES=20`
@@ -40,10 +40,9 @@ interface Situation {
 }
 
 const situations = new Map<string, Situation>()
-let root: string
+const root = await makeFolder()
 
 beforeAll(async () => {
-  root = await mkdtemp(join(tmpdir(), 'paraclock-'))
   for (const name of ['fresh', 'ready']) {
     const net = await startDevnet({ variant: 'minute', name: 'main', instant: true })
     const own = (await configureDevnet([net])).networks['main'] as NetworkConfig
@@ -58,7 +57,6 @@ afterAll(async () => {
     await lying.close()
     await net.stop()
   }
-  await rm(root, { recursive: true, force: true })
 })
 
 /** Fixes a network, and schedules a task that can be cancelled. */

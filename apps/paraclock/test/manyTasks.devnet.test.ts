@@ -1,10 +1,9 @@
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { stringifyJson } from '@paraclock/core'
-import { type Devnet, startDevnet } from '@paraclock/devnet'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { configureDevnet } from '../src/rehearse/configureDevnet.ts'
+import { makeFolder, openNetwork } from './network/openNetwork.ts'
 import { runCommand } from './runCommand.ts'
 
 const ALICE = '5GrwvaEF5zXb26Fz9rcQpDWS57CtERHpNehXCPcNoHGKutQY'
@@ -12,8 +11,8 @@ const BOB = '5FHneW46xGXgs5mUiveU4sbTyGBzmstUspZC92UhjJM694ty'
 const SIGNED = ['--signer', 'env:PHRASE', '--journal', 'journal.jsonl']
 const COUNT = 110
 
-let net: Devnet
-let folder: string
+const net = await openNetwork({ variant: 'minute', name: 'main', autoBlock: 500, keptBlocks: 4096 })
+const folder = await makeFolder()
 
 const write = (name: string, text: string) => writeFile(join(folder, name), text)
 const run = (...argv: readonly string[]) => runCommand(folder, argv, { env: { PHRASE: '//Alice' } })
@@ -35,14 +34,7 @@ const forgetOutcome = async () => {
 }
 
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'paraclock-'))
-  net = await startDevnet({ variant: 'minute', name: 'main', autoBlock: 500, keptBlocks: 4096 })
   await write('paraclock.config.json', stringifyJson(await configureDevnet([net])))
-})
-
-afterAll(async () => {
-  await net?.stop()
-  if (folder !== undefined) await rm(folder, { recursive: true, force: true })
 })
 
 test('a bad row is refused by its line before anything is signed', async () => {

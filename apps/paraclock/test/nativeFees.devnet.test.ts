@@ -1,12 +1,13 @@
 import type { NetworkConfig, NetworkEvidence } from '@paraclock/checklist'
 import { gatherNetwork, listChecks, runChecks } from '@paraclock/checklist'
-import { type Devnet, devAccount, startDevnet } from '@paraclock/devnet'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Devnet, devAccount } from '@paraclock/devnet'
+import { beforeAll, expect, test } from 'vitest'
 import { configureDevnet } from '../src/rehearse/configureDevnet.ts'
 import { fixNetwork } from '../src/rehearse/fixNetwork.ts'
 import { rehearseTasks } from '../src/rehearse/rehearseTasks.ts'
+import { openNetwork } from './network/openNetwork.ts'
 
-let net: Devnet
+const net = await openNetwork({ variant: 'hour', name: 'main' })
 let config: NetworkConfig
 
 const listIds = (evidence: NetworkEvidence, outcome: string) =>
@@ -18,13 +19,10 @@ const listIds = (evidence: NetworkEvidence, outcome: string) =>
   }).flatMap((result) => (result.outcome === outcome ? [result.id] : []))
 
 beforeAll(async () => {
-  net = await startDevnet({ variant: 'hour', name: 'main' })
   config = (await configureDevnet([net])).networks['main'] as NetworkConfig
   // Most chains sell execution for their own token and for no service's.
   await net.misconfigure({ FeeAssetNotAccepted: true })
 })
-
-afterAll(() => net?.stop())
 
 test('where the target does not take its token, the service is set up to pay in the target’s', async () => {
   const { relay } = net

@@ -1,19 +1,19 @@
 import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { Config } from '@paraclock/checklist'
 import { type Hex, stringifyJson } from '@paraclock/core'
-import { type Devnet, devAccount, type Snapshot, startDevnet } from '@paraclock/devnet'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest'
+import { devAccount, startDevnet } from '@paraclock/devnet'
+import { afterEach, beforeEach, expect, onTestFinished, test } from 'vitest'
 import { readSavedFile } from '../src/open/readSavedFile.ts'
 import { bundle, proposal } from '../src/proposals/Proposal.ts'
 import { configureDevnet } from '../src/rehearse/configureDevnet.ts'
+import { openNetwork } from './network/openNetwork.ts'
 import { runCommand } from './runCommand.ts'
 
-let net: Devnet
-let fresh: Snapshot
+const net = await openNetwork({ variant: 'minute', name: 'main', keptBlocks: 4096 })
+const config = await configureDevnet([net])
+const fresh = await net.snapshot()
 let folder: string
-let config: Config
 
 const run = (...argv: readonly string[]) => runCommand(folder, argv)
 const bundled = async () => {
@@ -24,19 +24,12 @@ const bundled = async () => {
 const proposalOf = async (id: string) =>
   await readSavedFile(proposal, join(folder, 'proposals', `main-${id}.json`), 'a proposal')
 
-beforeAll(async () => {
-  net = await startDevnet({ variant: 'minute', name: 'main', keptBlocks: 4096 })
-  config = await configureDevnet([net])
-  fresh = await net.snapshot()
-})
 beforeEach(async () => {
   await net.restore(fresh)
   folder = await mkdtemp(join(tmpdir(), 'paraclock-'))
   await writeFile(join(folder, 'paraclock.config.json'), stringifyJson(config))
 })
 afterEach(() => rm(folder, { recursive: true, force: true }))
-afterAll(() => net?.stop())
-
 /** Makes a call that a file holds, as its origin. */
 async function enact(id: string): Promise<void> {
   const { chain: role, origin, call } = await proposalOf(id)

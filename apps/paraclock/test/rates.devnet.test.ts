@@ -1,36 +1,28 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { gatherNetwork, type NetworkConfig } from '@paraclock/checklist'
 import { stringifyJson } from '@paraclock/core'
-import { type Devnet, startDevnet } from '@paraclock/devnet'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { configureDevnet } from '../src/rehearse/configureDevnet.ts'
 import { fixNetwork } from '../src/rehearse/fixNetwork.ts'
 import { asRoot } from './network/asRoot.ts'
+import { makeFolder, openNetwork } from './network/openNetwork.ts'
 import { runCommand } from './runCommand.ts'
 
 const FIX = ['fix', '--yes', '--signer', 'env:PHRASE']
 const RATE = 80_000_000_000n
 
-let net: Devnet
-let folder: string
+const net = await openNetwork({ variant: 'minute', name: 'main', autoBlock: 500 })
+const folder = await makeFolder()
 let paraId: number
 
 beforeAll(async () => {
-  net = await startDevnet({ variant: 'minute', name: 'main', autoBlock: 500 })
-  folder = await mkdtemp(join(tmpdir(), 'paraclock-'))
   const { networks } = await configureDevnet([net])
   const config = networks['main'] as NetworkConfig
   paraId = config.target.paraId
   await fixNetwork({ net, config, evidence: await gatherNetwork({ name: 'main', config }) })
   await writeFile(join(folder, 'paraclock.config.json'), stringifyJson({ networks }))
 }, 120_000)
-
-afterAll(async () => {
-  await net?.stop()
-  await rm(folder, { recursive: true, force: true })
-})
 
 async function readSettings(): Promise<Record<string, unknown>> {
   const stored = await net.service.api.query['xcmpHandler']?.['targets']?.(paraId)

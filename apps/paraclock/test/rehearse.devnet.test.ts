@@ -1,12 +1,12 @@
-import { copyFile, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { copyFile, readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Report } from '@paraclock/checklist'
 import { parseJson } from '@paraclock/core'
 import { exportNetwork } from '@paraclock/devnet'
 import { codeUrl } from '@paraclock/runtimes'
 import { blake2AsHex, xxhashAsHex } from '@polkadot/util-crypto'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
+import { makeFolder } from './network/openNetwork.ts'
 import { runCommand } from './runCommand.ts'
 
 const CODE = '0x3a636f6465'
@@ -30,7 +30,7 @@ const EVM_CALL = {
   accessList: []
 }
 
-let folder: string
+const folder = await makeFolder()
 
 const rehearse = (...argv: readonly string[]) => runCommand(folder, ['rehearse', ...argv])
 
@@ -51,7 +51,6 @@ async function editSpec(name: string, edit: (top: Record<string, string>) => voi
 }
 
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'paraclock-'))
   await exportNetwork({
     dir: folder,
     parachains: [{ name: 'acme', runtime: 'target', paraId: 2_201 }]
@@ -67,10 +66,6 @@ beforeAll(async () => {
     }
   })
   await copyFile(codeUrl('target'), join(folder, 'acme.wasm'))
-})
-
-afterAll(async () => {
-  if (folder !== undefined) await rm(folder, { recursive: true, force: true })
 })
 
 test('a raw specification is rehearsed to its effect, with variant hour and every report', async () => {

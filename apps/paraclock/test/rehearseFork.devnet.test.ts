@@ -1,10 +1,9 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { RehearsalStep, Report } from '@paraclock/checklist'
 import { parseJson } from '@paraclock/core'
 import { type Devnet, type DevnetChain, startDevnet } from '@paraclock/devnet'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { makeFolder } from './network/openNetwork.ts'
 import { runCommand } from './runCommand.ts'
 import { SlowWire } from './SlowWire.ts'
 
@@ -23,7 +22,7 @@ const READS = [
   'system_syncState'
 ]
 
-let folder: string
+const folder = await makeFolder()
 let live: Devnet
 let acme: DevnetChain
 let wire: SlowWire
@@ -31,7 +30,6 @@ let wire: SlowWire
 const rehearse = (...argv: readonly string[]) => runCommand(folder, ['rehearse', ...argv])
 
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'paraclock-'))
   live = await startDevnet({
     name: 'live',
     parachains: [{ name: 'acme', runtime: 'target', paraId: 2_201 }]
@@ -44,7 +42,6 @@ beforeAll(async () => {
 afterAll(async () => {
   await wire?.cut()
   await live?.stop()
-  if (folder !== undefined) await rm(folder, { recursive: true, force: true })
 })
 
 /** The steps of a rehearsal that was good, by their titles. */

@@ -1,10 +1,9 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { stringifyJson } from '@paraclock/core'
-import { type Devnet, startDevnet } from '@paraclock/devnet'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { beforeAll, expect, test, vi } from 'vitest'
 import { configureDevnet } from '../src/rehearse/configureDevnet.ts'
+import { makeFolder, openNetwork } from './network/openNetwork.ts'
 import { runCommand } from './runCommand.ts'
 
 vi.setConfig({ testTimeout: 300_000, hookTimeout: 300_000 })
@@ -13,21 +12,14 @@ const HOUR = 3600
 const DAY = 86_400
 const SIGNED = ['--yes', '--unconfirmed', '--signer', 'env:PHRASE']
 
-let net: Devnet
-let folder: string
+const net = await openNetwork({ variant: 'minute', name: 'main', ready: true, autoBlock: 300 })
+const folder = await makeFolder()
 
 const run = (...argv: readonly string[]) => runCommand(folder, argv, { env: { PHRASE: '//Alice' } })
 
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'paraclock-renew-'))
-  net = await startDevnet({ variant: 'minute', name: 'main', ready: true, autoBlock: 300 })
   const config = await configureDevnet([net])
   await writeFile(join(folder, 'paraclock.config.json'), stringifyJson(config))
-})
-
-afterAll(async () => {
-  await net?.stop()
-  if (folder !== undefined) await rm(folder, { recursive: true, force: true })
 })
 
 /** The names of the tasks with their runs, in order. */

@@ -11,21 +11,20 @@ import {
 } from '@paraclock/connect'
 import { createDirectoryChainMemory } from '@paraclock/connect/node'
 import type { UnixSeconds } from '@paraclock/core'
-import { type Devnet, startDevnet } from '@paraclock/devnet'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { configureDevnet } from '../src/rehearse/configureDevnet.ts'
 import { fixNetwork } from '../src/rehearse/fixNetwork.ts'
+import { openNetwork } from './network/openNetwork.ts'
 import { Rounds } from './network/Rounds.ts'
 import type { RelayedEndpoint } from './network/relayEndpoint.ts'
 import { roundEndpoint } from './network/roundEndpoint.ts'
 
-let net: Devnet
+const net = await openNetwork({ variant: 'minute', name: 'main' })
 let config: NetworkConfig
 const relayed: RelayedEndpoint[] = []
 const rounds = new Rounds()
 
 beforeAll(async () => {
-  net = await startDevnet({ variant: 'minute', name: 'main' })
   const near = (await configureDevnet([net])).networks['main'] as NetworkConfig
   await fixNetwork({
     net,
@@ -50,7 +49,6 @@ beforeAll(async () => {
 
 afterAll(async () => {
   await Promise.all(relayed.map((endpoint) => endpoint.close()))
-  await net?.stop()
 })
 
 /** Gathers as a process of its own does, and counts the rounds that it takes. */

@@ -1,26 +1,24 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { NetworkConfig } from '@paraclock/checklist'
 import { stringifyJson } from '@paraclock/core'
-import { type Devnet, devAccount, startDevnet } from '@paraclock/devnet'
+import { devAccount } from '@paraclock/devnet'
 import { sovereignAccount } from '@paraclock/xcm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { configureDevnet } from '../src/rehearse/configureDevnet.ts'
 import { freezeEndpoint } from './network/freezeEndpoint.ts'
+import { makeFolder, openNetwork } from './network/openNetwork.ts'
 import type { RelayedEndpoint } from './network/relayEndpoint.ts'
 import { runCommand } from './runCommand.ts'
 
 const env = { PHRASE: '//Alice' }
 const FIX = ['fix', '--yes', '--signer', 'env:PHRASE', '--no-sudo', '--wait', '0s', '--journal']
 
-let net: Devnet
-let folder: string
+const net = await openNetwork({ variant: 'minute', name: 'main', instant: true, ready: true })
+const folder = await makeFolder()
 let frozen: RelayedEndpoint
 
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'paraclock-'))
-  net = await startDevnet({ variant: 'minute', name: 'main', instant: true, ready: true })
   // The relay chain must have had the target's frozen block within its last 200 blocks.
   await net.build(150)
   await emptySovereign()
@@ -28,8 +26,6 @@ beforeAll(async () => {
 
 afterAll(async () => {
   await frozen?.close()
-  await net?.stop()
-  if (folder !== undefined) await rm(folder, { recursive: true, force: true })
 })
 
 /** Takes from the service's account on the target what it holds of the service's token. */

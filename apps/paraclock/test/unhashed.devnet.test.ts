@@ -1,13 +1,13 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { bytesToHex, stringifyJson } from '@paraclock/core'
-import { type Devnet, devAccount, startDevnet } from '@paraclock/devnet'
+import { devAccount } from '@paraclock/devnet'
 import { readRuntimeCode, readRuntimeMetadata } from '@paraclock/runtimes/node'
 import { encodeStandIn, openRuntime } from '@paraclock/types'
 import { answerWhere } from '@tooling/vitest/answerWhere'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { configureDevnet } from '../src/rehearse/configureDevnet.ts'
+import { makeFolder, openNetwork } from './network/openNetwork.ts'
 import { runCommand } from './runCommand.ts'
 
 const CODE = '0x3a636f6465'
@@ -15,18 +15,8 @@ const CODE = '0x3a636f6465'
 const SOURCE_BYTES = 1
 const CANNOT_LOOKUP = [1, 1, 0]
 
-let net: Devnet
-let folder: string
-
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'paraclock-'))
-  net = await startDevnet({ variant: 'minute', name: 'main', autoBlock: 500 })
-})
-
-afterAll(async () => {
-  await net?.stop()
-  await rm(folder, { recursive: true, force: true })
-})
+const net = await openNetwork({ variant: 'minute', name: 'main', autoBlock: 500 })
+const folder = await makeFolder()
 
 /** The code of the target as it is when it is built without a hash of its metadata. */
 function codeWithoutHash(): Uint8Array {

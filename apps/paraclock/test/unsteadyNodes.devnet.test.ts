@@ -1,12 +1,11 @@
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { NetworkConfig, Report } from '@paraclock/checklist'
 import { stringifyJson } from '@paraclock/core'
-import { type Devnet, startDevnet } from '@paraclock/devnet'
-import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import { beforeAll, expect, onTestFinished, test } from 'vitest'
 import { configureDevnet } from '../src/rehearse/configureDevnet.ts'
+import { makeFolder, openNetwork } from './network/openNetwork.ts'
 import { type Passing, proxyEndpoint } from './network/proxyEndpoint.ts'
 import { relayEndpoint } from './network/relayEndpoint.ts'
 import { runCommand } from './runCommand.ts'
@@ -14,23 +13,16 @@ import { runCommand } from './runCommand.ts'
 /** Longest time until a chain is given up. */
 const GIVEN_UP_MS = 10_000
 
-let net: Devnet
+const net = await openNetwork({ variant: 'minute', name: 'main', autoBlock: 500 })
+const folder = await makeFolder()
 let own: NetworkConfig
-let folder: string
 /** Longest time for a check that gives up one chain. It follows from the time of a whole check here. */
 let maxMs: number
 
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'paraclock-'))
-  net = await startDevnet({ variant: 'minute', name: 'main', autoBlock: 500 })
   own = (await configureDevnet([net])).networks['main'] as NetworkConfig
   const { elapsedMs } = await check(own.target.endpoints)
   maxMs = GIVEN_UP_MS + 2000 + 3 * elapsedMs
-})
-
-afterAll(async () => {
-  await net?.stop()
-  await rm(folder, { recursive: true, force: true })
 })
 
 /** The target's endpoint, through a wire that changes its bytes as a node would. */

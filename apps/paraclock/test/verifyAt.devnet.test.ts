@@ -1,22 +1,10 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { callOf, type Devnet, devAccount, startDevnet } from '@paraclock/devnet'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { callOf, devAccount } from '@paraclock/devnet'
+import { expect, test } from 'vitest'
+import { makeFolder, openNetwork } from './network/openNetwork.ts'
 import { runCommand } from './runCommand.ts'
 
-let net: Devnet
-let folder: string
-
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'paraclock-'))
-  net = await startDevnet({ variant: 'minute' })
-})
-
-afterAll(async () => {
-  await net?.stop()
-  if (folder !== undefined) await rm(folder, { recursive: true, force: true })
-})
+const net = await openNetwork({ variant: 'minute' })
+const folder = await makeFolder()
 
 test('a voter gives an endpoint and a hash, and needs no configuration', async () => {
   const { relay } = net

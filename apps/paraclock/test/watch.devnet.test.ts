@@ -1,34 +1,27 @@
 import { createHmac } from 'node:crypto'
 import { once } from 'node:events'
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { writeFile } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import { type AddressInfo, connect, createServer as createTcp, type Socket } from 'node:net'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { stringifyJson } from '@paraclock/core'
-import { callOf, type Devnet, devAccount, startDevnet } from '@paraclock/devnet'
-import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
+import { callOf, devAccount } from '@paraclock/devnet'
+import { beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import { configureDevnet } from '../src/rehearse/configureDevnet.ts'
+import { makeFolder, openNetwork } from './network/openNetwork.ts'
 import { runCommand } from './runCommand.ts'
 
 const WAIT = { timeout: 120_000, interval: 200 }
 vi.setConfig({ testTimeout: 300_000, hookTimeout: 300_000 })
 const SLOT = 60
 
-let net: Devnet
-let folder: string
+const net = await openNetwork({ variant: 'minute', name: 'main', ready: true, keptBlocks: 4096 })
+const folder = await makeFolder()
 
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'paraclock-watch-'))
-  net = await startDevnet({ variant: 'minute', name: 'main', ready: true, keptBlocks: 4096 })
   const config = await configureDevnet([net])
   await writeFile(join(folder, 'paraclock.config.json'), stringifyJson(config))
-})
-
-afterAll(async () => {
-  await net?.stop()
-  if (folder !== undefined) await rm(folder, { recursive: true, force: true })
 })
 
 /** Starts `watch`. It ends with the test. */

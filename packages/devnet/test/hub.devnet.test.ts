@@ -296,42 +296,6 @@ test('the Coretime chain sends the relay token to the relay chain, and back', as
 })
 
 describe('switches', () => {
-  test('RelayHoldsNoMoney: accounts of the relay chain are empty, and get it back', async () => {
-    const { address } = await devAccount('Alice')
-    const before = await freeOf(net.relay, address)
-    await net.misconfigure({ RelayHoldsNoMoney: true })
-    expect(await freeOf(net.relay, address)).toBe(0n)
-    expect(await freeOf(hub, address)).toBeGreaterThan(0n)
-    await net.misconfigure({ RelayHoldsNoMoney: false })
-    expect(await freeOf(net.relay, address)).toBe(before)
-  })
-
-  test('TeleportRefused: Asset Hub lets no token out', async () => {
-    await net.misconfigure({ TeleportRefused: true })
-    await expect(teleport(net.service, WND)).rejects.toThrow(code('DispatchFailed'))
-    await net.misconfigure({ TeleportRefused: false })
-    await teleport(net.service, WND)
-    expect(await freeOf(net.relay, sovereignOf(net.service))).toBeGreaterThan(0n)
-  })
-
-  test('AssetHubUnreachable: nobody listens at its endpoint, and later somebody does', async () => {
-    await net.misconfigure({ AssetHubUnreachable: true })
-    await expect(ask('system_chain')).rejects.toThrow()
-    await net.misconfigure({ AssetHubUnreachable: false })
-    expect(await ask('system_chain')).toBe(200)
-  })
-
-  test('AssetHubBehind: it builds no blocks, and what is sent to it waits', async () => {
-    await net.misconfigure({ AssetHubBehind: true })
-    const before = await numberOf(hub)
-    await net.build(3)
-    await net.settle()
-    expect(await numberOf(hub)).toBe(before)
-    await net.misconfigure({ AssetHubBehind: false })
-    await net.build(1)
-    expect(await numberOf(hub)).toBe(before + 3)
-  })
-
   test('go back with a snapshot', async () => {
     const { address } = await devAccount('Alice')
     await net.misconfigure({ RelayHoldsNoMoney: true, AssetHubBehind: true })

@@ -95,11 +95,8 @@ describe.each(Object.keys(shells))('%s', (shell) => {
   test.each([
     ['a command', 'paraclock chec', ['check']],
     ['its second word', 'paraclock hrmp p', ['plan']],
-    ['an option', 'paraclock fix --bun', ['--bundle']],
     ['a value of an option', 'paraclock devnet --target o', ['opengov']],
     ['a network', 'paraclock check --network ', ['main', 'staging']],
-    ['an id', 'paraclock task show r', ['rent']],
-    ['a check', 'paraclock explain proxy-ex', ['proxy-exists']],
     ['a file', 'paraclock check --config paraclock.c', ['paraclock.config.json']]
   ])('%s', (_what, line, offered) => {
     // bash completes files by itself where the script offers none.

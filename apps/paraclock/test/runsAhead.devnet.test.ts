@@ -1,60 +1,36 @@
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { mkdtemp, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import process from 'node:process'
-import { fileURLToPath } from 'node:url'
 import type { AutomationConfig, Config, NetworkConfig } from '@paraclock/checklist'
 import { type Hex, parseUnixSeconds, stringifyJson } from '@paraclock/core'
-import {
-  type Devnet,
-  type DevnetEvent,
-  devAccount,
-  type Snapshot,
-  startDevnet
-} from '@paraclock/devnet'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { configureDevnet } from '../../src/rehearse/configureDevnet.ts'
-import { readFree } from '../../src/rehearse/openBest.ts'
-import { asRoot } from '../network/asRoot.ts'
-import { makeReady } from '../network/makeReady.ts'
+import { type Devnet, type DevnetEvent, devAccount } from '@paraclock/devnet'
+import { beforeEach, expect, test } from 'vitest'
+import { configureDevnet } from '../src/rehearse/configureDevnet.ts'
+import { readFree } from '../src/rehearse/openBest.ts'
+import { asRoot } from './network/asRoot.ts'
+import { makeReady } from './network/makeReady.ts'
+import { makeFolder, openNetwork } from './network/openNetwork.ts'
+import { runCommand } from './runCommand.ts'
 
-// What `pnpm build` makes: the command as it is published.
-const main = fileURLToPath(new URL('../../dist/main.js', import.meta.url))
 const UNIT = 10_000_000_000n
 const GAS = [200_000, 0, null, null, []] as const
 
-let net: Devnet
-let folder: string
+const net = await openNetwork({
+  variant: 'minute',
+  name: 'main',
+  target: 'ethereum',
+  instant: true
+})
+const folder = await makeFolder()
+let state = folder
+const config = (await configureDevnet([net])).networks['main'] as NetworkConfig
+const ready = await makeReady(net, config)
 /** Where the journal is: each test has its own, as the network goes back. */
-let state: string
-let config: NetworkConfig
-let ready: Snapshot
-/** What the report says of the network before anything is done. */
-let fresh: { readonly code: number | null; readonly said: string }
 
-/** Runs the published command. Its words stand in one line. */
+/** Runs a command. Its words stand in one line. */
 async function run(...argv: readonly string[]) {
-  const child = spawn(process.execPath, [main, ...argv], {
-    cwd: folder,
-    env: {
-      PATH: process.env['PATH'] ?? '',
-      ...{ XDG_CACHE_HOME: folder, XDG_STATE_HOME: state },
-      ...{ PHRASE: '//Alice' }
-    },
-    stdio: ['ignore', 'pipe', 'pipe']
-  })
-  const texts = { out: '', err: '' }
-  child.stdout.on('data', (text) => {
-    texts.out += String(text)
-  })
-  child.stderr.on('data', (text) => {
-    texts.err += String(text)
-  })
-  await once(child, 'close')
-  const said = `${texts.out} ${texts.err}`.replaceAll(/\s+/g, ' ')
-  return { ...texts, said, code: child.exitCode }
+  const env = { XDG_STATE_HOME: state, PHRASE: '//Alice' }
+  const { code, output: out, complaints: err } = await runCommand(folder, argv, { env })
+  return { out, err, said: `${out} ${err}`.replaceAll(/\s+/g, ' '), code }
 }
 
 const SIGN = ['--yes', '--signer', 'env:PHRASE']
@@ -66,24 +42,9 @@ async function configure(automation: Partial<AutomationConfig>): Promise<void> {
   await writeFile(join(folder, 'paraclock.config.json'), stringifyJson(whole as never))
 }
 
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'paraclock-'))
-  state = folder
-  net = await startDevnet({ variant: 'minute', name: 'main', target: 'ethereum', instant: true })
-  config = (await configureDevnet([net])).networks['main'] as NetworkConfig
-  await configure({})
-  fresh = await run('check', '--verbose')
-  ready = await makeReady(net, config)
-})
-
 beforeEach(async () => {
   await net.restore(ready)
   state = await mkdtemp(join(folder, 'state-'))
-})
-
-afterAll(async () => {
-  await net?.stop()
-  if (folder !== undefined) await rm(folder, { recursive: true, force: true })
 })
 
 /** A time some minutes ahead, at the start of a slot, in seconds since the Unix epoch. */
@@ -203,14 +164,6 @@ test('a provided id that is no text is refused as the configuration is read', as
   const { code, said } = await run('check')
   expect(code).toBe(2)
   expect(said).toMatch(/ConfigValueInvalid.*networks\.main\.automation\.providedId/)
-})
-
-test('before anything is done, the report says what comes back and what is waited for', () => {
-  expect(fresh.code).toBe(1)
-  expect(fresh.said).toMatch(/Deposits of [\d.]+ \w+.* are returned when the channels and proxies/)
-  expect(fresh.said).toContain('Fees are not returned.')
-  expect(fresh.said).toMatch(/The steps wait for .*session.*, until .* at the earliest/)
-  expect(fresh.said).toMatch(/decisions? of the service's team/)
 })
 
 test('what is quoted is taken, and the report says what a run and a month cost of it', async () => {
