@@ -69,11 +69,16 @@ export async function readTargetsOf(
   ])
   if (target.evidence.length === 0) return undefined
   if (target.value === undefined) return new Map()
+  const blocks = chain.constant<{ readonly max_block: RawWeight }>({
+    ...{ pallet: 'System', name: 'BlockWeights' }
+  })
   const rates: TargetRates = {
     chargePerSecond: target.value.charge_per_second,
     chargePerMebibyte: margins.value?.charge_per_mebibyte ?? 0n,
     programWeight: toWeight(target.value.program_weight),
     assumedProofSize: target.value.assumed_proof_size,
+    // The queue of a target gives one message a share of a block, and the service a block.
+    ...(typeof blocks?.max_block === 'object' && { maxCallWeight: toWeight(blocks.max_block) }),
     feeMargin: BigInt(chain.constant<number>({ pallet: HANDLER, name: 'FeeMargin' }) ?? 0),
     deliveryFee
   }

@@ -166,7 +166,8 @@ test('a message pays by the rates of its target, and other actions have no targe
         2000,
         {
           ...{ chargePerSecond: 7n, chargePerMebibyte: 0n, assumedProofSize: 17n, feeMargin },
-          ...{ programWeight: { refTime: 11n, proofSize: 13n }, deliveryFee: 0n }
+          ...{ programWeight: { refTime: 11n, proofSize: 13n }, deliveryFee: 0n },
+          maxCallWeight: { refTime: 2_000_000_000_000n, proofSize: 10_485_760n }
         }
       ]
     ])

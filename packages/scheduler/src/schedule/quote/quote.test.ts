@@ -1,4 +1,9 @@
-import { CallCannotBeDecoded, TargetUnknown } from '@paraclock/core'
+import {
+  CallCannotBeDecoded,
+  CallWeightExceeded,
+  TargetUnknown,
+  type Weight
+} from '@paraclock/core'
 import { raise } from '@tooling/vitest/raise'
 import { expect, test } from 'vitest'
 import { publishedPricing } from '../service/publishedPricing.ts'
@@ -36,6 +41,26 @@ test('a list costs its distinct times', () => {
     prepaid: 2n * (EXECUTION + SENDING),
     recurring: false
   })
+})
+
+test('a call that is heavier than its target executes has no price', () => {
+  const rates = targets.get(2200)
+  if (rates === undefined) throw new Error('the target has rates')
+  const maxCallWeight = { refTime: 2_000_000_000_000n, proofSize: 65_536n }
+  const quote = (weight: bigint | Weight) =>
+    computeQuote({
+      action: { ...message, weight },
+      schedule: { kind: 'fixed', executionTimes: [60n] },
+      pricing,
+      targets: new Map([[2200, { ...rates, maxCallWeight }]])
+    })
+  expect(raise(CallWeightExceeded, () => quote(300_000_000_000_000n)).context).toEqual({
+    weight: '300000000000000 ps and 65536 bytes',
+    limit: '2000000000000 ps and 65536 bytes'
+  })
+  const wide = { ...maxCallWeight, proofSize: 65_537n }
+  raise(CallWeightExceeded, () => quote(wide))
+  expect(quote(maxCallWeight).runs).toBe(1)
 })
 
 test('a recurring task prepays one run, and its booking', () => {

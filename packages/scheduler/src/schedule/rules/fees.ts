@@ -1,4 +1,5 @@
 import {
+  CallWeightExceeded,
   FeeOutOfRange,
   feeByMebibyte,
   feeBySecond,
@@ -16,8 +17,8 @@ import type {
   Targets
 } from '../service/publishedPricing.ts'
 import type { TaskAction, XcmpAction } from '../service/TaskRequest.ts'
-import { weighRun } from './weighRun.ts'
-import { addWeights } from './weights.ts'
+import { showWeight, weighRun } from './weighRun.ts'
+import { addWeights, isWithin } from './weights.ts'
 
 const BILLION = 1_000_000_000n
 
@@ -81,18 +82,31 @@ function feeOfMessage(action: TaskAction, targets: Targets): bigint {
   if (action.kind !== 'xcmp') return 0n
   const target = targets.get(action.paraId)
   if (target === undefined) throw new ParaclockError(TargetUnknown, { paraId: action.paraId })
+  refuseHeavy(action, target)
   const { feeMargin = 0n, deliveryFee = 0n } = target
   const charge = chargeOfMessage(action, target)
   return fit(charge + (charge * feeMargin + BILLION - 1n) / BILLION + deliveryFee)
 }
 
-export function chargeOfMessage({ weight }: XcmpAction, target: TargetRates): bigint {
-  const callWeight = typeof weight === 'bigint' ? { refTime: weight, proofSize: 0n } : weight
-  const { overall } = overallWeight({ ...target, callWeight })
+function refuseHeavy(action: XcmpAction, target: TargetRates): void {
+  const { maxCallWeight: limit } = target
+  const { callWeight } = weighMessage(action, target)
+  if (limit === undefined || isWithin(callWeight, limit)) return
+  const shown = { weight: showWeight(callWeight), limit: showWeight(limit) }
+  throw new ParaclockError(CallWeightExceeded, shown)
+}
+
+export function chargeOfMessage(action: XcmpAction, target: TargetRates): bigint {
+  const { overall } = weighMessage(action, target)
   const { chargePerSecond, chargePerMebibyte = 0n } = target
   const time = feeBySecond({ refTime: overall.refTime, perSecond: chargePerSecond })
   const proof = feeByMebibyte({ proofSize: overall.proofSize, perMebibyte: chargePerMebibyte })
   return fit(time + proof)
+}
+
+function weighMessage({ weight }: XcmpAction, target: TargetRates) {
+  const callWeight = typeof weight === 'bigint' ? { refTime: weight, proofSize: 0n } : weight
+  return overallWeight({ ...target, callWeight })
 }
 
 /**

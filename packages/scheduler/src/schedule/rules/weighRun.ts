@@ -21,7 +21,10 @@ export function weighRun(
   if (isWithin(weight, heaviest) && isWithin(weight, { refTime: U64_MAX, proofSize: U64_MAX })) {
     return weight
   }
-  throw new ParaclockError(CallWeightExceeded, { weight: show(weight), limit: show(heaviest) })
+  throw new ParaclockError(CallWeightExceeded, {
+    weight: showWeight(weight),
+    limit: showWeight(heaviest)
+  })
 }
 
 function heaviestNewRun({ weights, maxRunWeight, maxTaskWeight }: ServicePricing): Weight {
@@ -46,6 +49,6 @@ function weighAction(action: TaskAction, { weights }: ServicePricing): Weight {
   }
 }
 
-function show({ refTime, proofSize }: Weight): string {
+export function showWeight({ refTime, proofSize }: Weight): string {
   return `${refTime} ps and ${proofSize} bytes`
 }

@@ -51,6 +51,11 @@ export interface TargetRates {
   readonly programWeight: Weight
   /** The proof size that the service assumes for a call that was scheduled with a ref time only. */
   readonly assumedProofSize: bigint
+  /**
+   * The maximum weight of a call. A service accepts any weight and charges for it, so this limit
+   * keeps an owner from paying for weight that no target executes. Without it there is no limit.
+   */
+  readonly maxCallWeight?: Weight
   /** The fee per mebibyte of proof size on the target. Defaults to 0. */
   readonly chargePerMebibyte?: bigint
   /**
