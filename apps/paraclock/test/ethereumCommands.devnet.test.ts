@@ -75,6 +75,9 @@ test('proxy plan writes the same step for wallets that sign transactions alone',
   expect(shown.output.replaceAll(/\s+/g, ' ')).toMatch(
     /As a transaction of an Ethereum wallet: to 0x0+80b, value 0, gas \d+, chainId 420422201, /
   )
+  expect(shown.output.replaceAll(/\s+/g, ' ')).toMatch(
+    /may make in the user's name: .*balances\.transferKeepAlive, /
+  )
 })
 
 test.each([

@@ -33,6 +33,8 @@ export const proxyPlanOutput = defineOutput({
         status: oneOf('done', 'act', 'blocked'),
         grant: v.optional(object({ delegate: text, proxyType: text, delay: count })),
         isProved: truth,
+        /** The kinds of calls that the service may make by the proxy in the user's name. */
+        admits: v.optional(list(text)),
         forceProxyType: v.optional(text),
         cost: v.optional(
           object({

@@ -133,6 +133,11 @@ export interface ProxyPlan {
   /** Whether a proof shows that the type of `grant` admits the call. */
   readonly isProved: boolean
   /**
+   * The kinds of calls that the delegate may make by `grant`, such as `balances.transferAll`. The
+   * proof tested them; `undefined` if it tested none.
+   */
+  readonly admits?: readonly string[] | undefined
+  /**
    * The `forceProxyType` of the task's call. `undefined` in a revocation, or if no type can be
    * chosen.
    */

@@ -14,6 +14,7 @@ export interface ComposeArgs extends Pick<ProxyGoal, 'batch' | 'funder'> {
   /** The service's proxy. Absent in a revocation, or if no proxy can be chosen. */
   readonly grant?: ProxyGrant | undefined
   readonly isProved?: boolean
+  readonly admits?: readonly string[] | undefined
   readonly steps: readonly UserStep[]
   readonly obstacles?: readonly ProxyObstacle[]
   readonly notices?: readonly ProxyNotice[]
@@ -30,7 +31,7 @@ export const noSteps = {
 } as const
 
 export function composeProxyPlan(args: ComposeArgs): ProxyPlan {
-  const { state, pallet, grant, isProved = false, verify } = args
+  const { state, pallet, grant, isProved = false, admits, verify } = args
   const batch = args.batch ?? state.precompile === undefined
   const { existentialDeposit, balance } = state
   // The chain reserves the deposit of a proxy, so `outlay` is a reserve, not a payment.
@@ -48,6 +49,7 @@ export function composeProxyPlan(args: ComposeArgs): ProxyPlan {
     status: isBlocked ? 'blocked' : steps.length === 0 ? 'done' : 'act',
     grant,
     isProved,
+    ...(admits && { admits }),
     forceProxyType: grant?.proxyType,
     steps,
     cost:

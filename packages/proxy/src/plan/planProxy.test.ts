@@ -64,6 +64,18 @@ test('the narrowest of the types that admit the call is chosen', () => {
   })
 })
 
+test('the plan states the calls that the chosen type admits', () => {
+  const proof = proveTypes(['Automation', 'Any'])
+  const admits = ['balances.transferAll', 'system.remark']
+  const types = proof.types.map((type) =>
+    type.proxyType === 'Automation' ? { ...type, admits } : { ...type, admits: ['sudo.sudo'] }
+  )
+  expect(plan({}, { proof: { ...proof, types } }).admits).toEqual(admits)
+  const granted = plan({ grants: [grant('Any')] }, { proof: { ...proof, types } })
+  expect(granted.admits).toEqual(['sudo.sudo'])
+  expect(plan({}, { proof })).not.toHaveProperty('admits')
+})
+
 test('revoking gives back the whole deposit, or what the proxies that stay leave of it', () => {
   const stranger = { ...grant('Any'), delegate: STRANGER }
   const revoke = (grants: readonly ProxyGrant[], everyone = false) => {

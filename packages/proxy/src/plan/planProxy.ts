@@ -60,6 +60,7 @@ export function planProxy(state: ProxyState, goal: ProxyGoal = {}): ProxyPlan {
     pallet,
     grant,
     isProved: choice.isProved,
+    admits: proof?.types.find(({ proxyType }) => proxyType === grant?.proxyType)?.admits,
     steps,
     batch: goal.batch,
     funder,

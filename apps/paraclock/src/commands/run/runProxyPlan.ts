@@ -21,7 +21,7 @@ import { refuseArgument } from '../../errors/refuseArgument.ts'
 import type { OpenedNetwork } from '../../open/Opening.ts'
 import { openNetworks } from '../../open/openNetworks.ts'
 import { describeMoney, showMoney } from '../../render/terminal/describeMoney.ts'
-import { createPage } from '../../render/terminal/Page.ts'
+import { createPage, type Page } from '../../render/terminal/Page.ts'
 import { listTrust, writePlan, writeTrust } from '../../render/terminal/writePlan.ts'
 import { namePending } from '../../task/namePending.ts'
 import { type proxyPlanCommand, proxyPlanOutput } from '../proxyPlan.ts'
@@ -79,12 +79,9 @@ export async function runProxyPlan(context: ContextOf<typeof proxyPlanCommand>):
   } else {
     const page = createPage(context)
     for (const { network, config, plan, money, transactions, prefix, totals } of read) {
-      const { grant, status, remedies, steps } = plan
+      const { status, remedies, steps } = plan
       page.write(0, words[status], 'plain', { text: `${network}:`, style: 'bold' })
-      if (grant !== undefined) {
-        const delegate = showAccount({ account: grant.delegate, prefix })
-        page.write(2, `${grant.proxyType} for ${delegate}`)
-      }
+      writeGrant(page, plan, prefix)
       if (money !== undefined) page.write(2, nameAccountsIn(describeMoney(money), config))
       for (const { summary } of remedies) page.write(2, summary)
       writePlan({ page, steps, accounts: totals, config })
@@ -101,6 +98,19 @@ export async function runProxyPlan(context: ContextOf<typeof proxyPlanCommand>):
     print(page.text().trimEnd())
   }
   return read.every(({ plan }) => plan.status === 'done') ? 0 : 1
+}
+
+/** More calls than this are counted and not listed. */
+const LISTED = 20
+
+function writeGrant(page: Page, { grant, admits }: ProxyPlan, prefix: number): void {
+  if (grant === undefined) return
+  const delegate = showAccount({ account: grant.delegate, prefix })
+  page.write(2, `${grant.proxyType} for ${delegate}`)
+  if (admits === undefined) return
+  const isLong = admits.length > LISTED
+  const calls = isLong ? `${admits.length} kinds of calls (see --json)` : admits.join(', ')
+  page.write(2, `Who schedules tasks of the user may make in the user's name: ${calls}`)
 }
 
 function requireUsable(precompile: string, state: ProxyState, plan: ProxyPlan): void {
