@@ -1,9 +1,9 @@
 //! What a runtime of the guide does: it takes tasks, quotes them and runs them.
 
 use crate::{
-	configs::FeeCollector,
+	configs::{EquivalentCalls, FeeCollector},
 	options::{Deposits, ProxyType},
-	stand_ins::xcm_config::SENT,
+	stand_ins::{pallet_xcm, xcm_config::SENT},
 	*,
 };
 use automation_api::runtime_decl_for_automation_time_api::AutomationTimeApiV1;
@@ -18,10 +18,10 @@ use frame_support::{
 	},
 	weights::WeightMeter,
 };
-use pallet_automation_time::hour::Error;
+use pallet_automation_time::{hour::Error, EquivalentCalls as _};
 use pallet_xcmp_handler::TargetSettings;
 use sp_runtime::{traits::Dispatchable, BuildStorage, OpaqueExtrinsic};
-use xcm::{latest::Location, VersionedLocation};
+use xcm::{latest::prelude::*, VersionedLocation, VersionedXcm};
 
 const ALICE: AccountId = AccountId::new([1; 32]);
 const HOUR: u64 = 3_600;
@@ -114,6 +114,24 @@ fn a_proxy_for_automation_schedules_messages_alone() {
 	assert!(ProxyType::Automation.filter(&message()));
 	assert!(!ProxyType::Automation.filter(&dispatch.clone().into()));
 	assert!(ProxyType::Any.filter(&dispatch.into()));
+}
+
+/// A proxy that may send any message spends what its owner's derived accounts hold.
+#[test]
+fn a_proxy_for_automation_sends_no_message_of_its_own() {
+	let send = |dest: Location, program: Xcm<()>| -> RuntimeCall {
+		let dest = Box::new(VersionedLocation::from(dest));
+		pallet_xcm::Call::send { dest, message: Box::new(VersionedXcm::from(program)) }.into()
+	};
+	let sibling = || Location::new(1, [Parachain(TARGET)]);
+	assert!(ProxyType::Automation.filter(&EquivalentCalls::message(TARGET)));
+	for message in [
+		send(sibling(), Xcm(vec![ClearOrigin])),
+		send(Location::parent(), Xcm(vec![])),
+		send(Location::new(1, [Parachain(TARGET), PalletInstance(1)]), Xcm(vec![])),
+	] {
+		assert!(!ProxyType::Automation.filter(&message));
+	}
 }
 
 #[test]

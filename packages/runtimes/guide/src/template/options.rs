@@ -1,5 +1,5 @@
 use super::{AccountId, Balance, Balances, Runtime, RuntimeCall, RuntimeHoldReason, UNIT};
-use crate::stand_ins::pallet_xcm;
+use crate::configs::EquivalentCalls;
 use frame_support::{
 	parameter_types,
 	traits::{Consideration, Footprint, InstanceFilter},
