@@ -33,6 +33,7 @@ export {
   readSystemChains,
   type SystemChain
 } from './read/readSystemChains.ts'
+export { isRecent, requireRecent } from './read/requireRecent.ts'
 export {
   type ChannelManagement,
   type HrmpRoute,

@@ -1,13 +1,14 @@
 import type { ChainRole, NetworkConfig } from '@paraclock/checklist'
 import type { Chain } from '@paraclock/connect'
 import { ParaclockError } from '@paraclock/core'
-import { compareIncluded, readIncluded } from '@paraclock/hrmp'
+import { compareIncluded, readIncluded, requireRecent } from '@paraclock/hrmp'
 import { RelayMismatch } from '../errors/commands.ts'
 
 /**
- * Requires that the service and the target are parachains of the relay chain.
+ * Requires that the service and the target are parachains of the relay chain, and that the blocks of
+ * all three are recent.
  *
- * @throws ParaclockError `RelayMismatch`
+ * @throws ParaclockError `RelayMismatch`, `NodeLagExceeded`
  */
 export async function requireOneNetwork(args: {
   readonly config: NetworkConfig
@@ -41,4 +42,5 @@ export async function requireOneNetwork(args: {
       })
     }
   }
+  await requireRecent({ relay, paras: [chains.service, chains.target], signal })
 }

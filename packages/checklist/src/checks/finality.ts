@@ -1,4 +1,5 @@
 import type { Remedy } from '@paraclock/core'
+import { isRecent } from '@paraclock/hrmp'
 import { compileSchedule, publishedLimits } from '@paraclock/scheduler/schedule'
 import type { NetworkConfig } from '../config/configSchema.ts'
 import type { ChainArtifact } from '../evidence/ChainArtifact.ts'
@@ -16,8 +17,6 @@ const SECONDS_BEHIND = 360
 export const SECONDS_OLD = 600
 // The minimum age limit of the finalized block: twice the usual time from a block to finality.
 const USUAL_SECONDS = 120
-// A block this far behind the block that the relay chain has included is recent at any age.
-const NEAR_BLOCKS = 3
 // If the relay chain's time is more than this behind the clock of this machine, the network has its
 // own clock. The relay chain's time then counts as the present time.
 const OWN_CLOCK_SECONDS = 180 * 86_400
@@ -31,7 +30,7 @@ export const finalityChecks: readonly Check[] = forChains(({ role, name }) =>
     failureTitle: `Blocks of the ${name} are not finalized`,
     warningTitle: `Blocks of the ${name} are old`,
     why: 'A task runs in a block of its slot. A chain without new blocks misses the slot, and messages wait. If finality lags far behind, the chain or the node has a fault.',
-    how: `The check fails when the last finalized block is more than ${BLOCKS_BEHIND} blocks and ${SECONDS_BEHIND / 60} minutes behind the best block, or older than the time left until the first run. Without a configured run, the slot of the service after the next one counts. The limit is never below ${USUAL_SECONDS / 60} minutes. The check also fails for a block more than ${SECONDS_OLD / 60} minutes old. For a parachain, it fails instead if the block is more than ${USUAL_SECONDS / 60} minutes old and more than ${NEAR_BLOCKS} blocks behind the block that the relay chain has included (\`paras.heads\`), because the endpoint then shows an old state. The age of the block is measured by the clock of this machine, or by the relay chain if that is ahead. If the relay chain is more than ${OWN_CLOCK_SECONDS / 86_400} days behind this machine, the network has a clock of its own, and its chains are compared only with the relay chain. The check warns about any other age of more than ${SECONDS_OLD / 60} minutes. After a failure, \`fix\` makes no call on the network. If the blocks state no time, a person must look up whether new blocks are finalized.`,
+    how: `The check fails when the last finalized block is more than ${BLOCKS_BEHIND} blocks and ${SECONDS_BEHIND / 60} minutes behind the best block, or older than the time left until the first run. Without a configured run, the slot of the service after the next one counts. The limit is never below ${USUAL_SECONDS / 60} minutes. The check also fails for a block more than ${SECONDS_OLD / 60} minutes old. For a parachain, it fails instead if the block is more than ${USUAL_SECONDS / 60} minutes old and more than 3 blocks behind the block that the relay chain has included (\`paras.heads\`), because the endpoint then shows an old state. The age of the block is measured by the clock of this machine, or by the relay chain if that is ahead. If the relay chain is more than ${OWN_CLOCK_SECONDS / 86_400} days behind this machine, the network has a clock of its own, and its chains are compared only with the relay chain. The check warns about any other age of more than ${SECONDS_OLD / 60} minutes. After a failure, \`fix\` makes no call on the network. If the blocks state no time, a person must look up whether new blocks are finalized.`,
     fixes: [
       'Use another endpoint, to see whether the node or the chain has stopped.',
       'If the chain has stopped, wait until it finalizes again.',
@@ -61,7 +60,7 @@ function judgeFinality(
   const time = timeOf(chain)
   const present = findPresent(gatheredAt, timeOf(relay))
   const missed = included === undefined ? undefined : included.number - finalized.number
-  const isFar = missed !== undefined && missed > NEAR_BLOCKS
+  const isFar = missed !== undefined && !isRecent({ age: Number.POSITIVE_INFINITY, missed })
   const beside = isFar ? `, ${missed} behind the block that the relay chain has included` : ''
   const text = `finalized block ${finalized.number}, ${behind} behind the best block${beside}`
   const other = `use another endpoint in ${role}.endpoints that is in sync`
@@ -76,7 +75,7 @@ function judgeFinality(
   }
   const age = present - time
   const isSlow = age > SECONDS_OLD
-  const isStale = missed === undefined ? isSlow : isFar && age > USUAL_SECONDS
+  const isStale = missed === undefined ? isSlow : !isRecent({ age, missed })
   const aged =
     isSlow || isBehind || isStale ? `${text}, of ${formatTime(time)}: ${formatSpan(age)} ago` : text
   if (isBehind || isStale || age > limitOf(config, service, present)) {
