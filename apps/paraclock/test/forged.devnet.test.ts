@@ -188,6 +188,13 @@ test.each(['proxy plan', 'hrmp plan'])('%s says what its bytes rest on', async (
   const { output } = await runCommand(folder, [...command.split(' '), '--json'])
   const { unproven } = JSON.parse(output) as { unproven: readonly string[] }
   expect(unproven).toHaveLength(1)
+  const verified = await runCommand(folder, ['verify', '0x00000401', '--endpoint', silent.url])
+  expect([verified.code, verified.output]).toEqual([3, expect.stringContaining('not proven')])
+
+  // The same endpoint in use, beside one that serves proofs.
+  await configure([silent.url, honest])
+  const beside = await runCommand(folder, [...command.split(' '), '--json'])
+  expect(JSON.parse(beside.output)).toMatchObject({ unproven: [] })
 })
 
 test.each(['proxy plan', 'hrmp plan'])('%s refuses a proof that is wrong', async (command) => {

@@ -2,6 +2,7 @@ import { bytesToHex, type Hex, hexToBytes, sanitizeText } from '@paraclock/core'
 import type { Runtime } from '@paraclock/types'
 import { cacheOfEndpoints, type EndpointCache } from '../cache/MetadataCache.ts'
 import { type ChainMemory, openReadMemory } from '../memory/ChainMemory.ts'
+import { proveByAny } from '../prove/proveByAny.ts'
 import type { ParaclockProvider } from '../provider/ParaclockProvider.ts'
 import {
   type CreateProvenSourceArgs,
@@ -9,6 +10,7 @@ import {
   type ProvenSource
 } from '../source/createProvenSource.ts'
 import { createRpcSource } from '../source/createRpcSource.ts'
+import type { StateSource } from '../source/StateSource.ts'
 import type { Chain } from './Chain.ts'
 import { completeFacts, readOwnVersion } from './completeFacts.ts'
 import { type ConnectArgs, connectVerified, listUrls } from './connectVerified.ts'
@@ -80,13 +82,19 @@ export async function connectChain(args: ConnectChainArgs): Promise<ConnectedCha
   const cache = cacheOfEndpoints(args.provider?.metadataCache, endpoints)
   const reads = memory && openReadMemory(memory, endpoints)
   let proven: ProvenSource | undefined
+  let asked: ReturnType<typeof proveByAny> | undefined
+  const sourceOf = (provider: ParaclockProvider): StateSource => {
+    const all = [args.endpoints].flat()
+    asked ??= proveByAny(createRpcSource(provider), all, () => provider.genesis)
+    return asked.source
+  }
   const known = Promise.withResolvers<Runtime['metadata'] | undefined>()
   const connecting = connectVerified<ConnectedChain>(rest, {
     method: 'connectChain',
     onFinalized: (provider, block) => {
       if (prove === undefined) return
       const codes = cache && cacheCodes(cache, provider)
-      const source = createRpcSource(provider)
+      const source = sourceOf(provider)
       proven = createProvenSource({ source, codes, metadata: known.promise, ...prove })
       proven.prime(block, reads?.recall(provider))
       const opening = runsCode ? proven.stateAt(block) : undefined
@@ -109,12 +117,13 @@ export async function connectChain(args: ConnectChainArgs): Promise<ConnectedCha
         await reads?.keep(genesis, proven?.listReads() ?? [])
       }
       onClose(save)
+      onClose(async () => asked?.close())
       const chain = new PinnedChain({
         name: name ?? sanitizeText(identity.chainName),
         facts: completeFacts(own, runtime, proven),
         runtime,
         block: finalized,
-        source: proven ?? createRpcSource(provider),
+        source: proven ?? sourceOf(provider),
         codeHash: own.codeHash,
         provider,
         save,
@@ -127,7 +136,10 @@ export async function connectChain(args: ConnectChainArgs): Promise<ConnectedCha
   })
   // The proven source waits for the metadata in `known`. If the connection fails, this line ends
   // the wait.
-  connecting.catch(() => known.resolve(undefined))
+  connecting.catch(async () => {
+    known.resolve(undefined)
+    await asked?.close()
+  })
   return await connecting
 }
 

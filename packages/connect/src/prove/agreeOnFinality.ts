@@ -81,15 +81,26 @@ export async function agreeOnFinality(
 
 const FRESH_MS = 6_000
 
+/** Follows the newest block that all reachable endpoints of a chain report as finalized. */
 export interface FinalityHold {
+  /**
+   * Returns the hash of the block. With several endpoints, the hash is kept for six seconds, but
+   * `forget` and `agree` drop it earlier. With only one endpoint, each call reads the block again.
+   *
+   * @throws ParaclockError `FinalityMismatch`
+   */
   hold(): Promise<Hex>
+  /** Drops the kept hash. The next `hold` compares the endpoints again. */
   forget(): void
+  /**
+   * Compares the endpoints now, up to the block with the number `most`.
+   *
+   * @throws ParaclockError `FinalityMismatch`
+   */
   agree(most: number): Promise<AgreedBlock>
 }
 
 /**
- * Follows the newest block that all reachable endpoints report as finalized.
- *
  * @param first - the hash from an earlier comparison, which `hold` returns for the first six
  * seconds
  */

@@ -19,9 +19,17 @@ export interface AskedEndpoints {
   readonly signal?: AbortSignal | undefined
 }
 
+/** The part of {@link AskedEndpoints} that the other endpoints are found by. */
+type OtherEndpoints = Pick<AskedEndpoints, 'endpoints' | 'signal'> & {
+  readonly chain: {
+    readonly source: Pick<StateSource, 'url' | 'endpoint'>
+    readonly facts: Pick<Chain['facts'], 'genesis' | 'endpoint'>
+  }
+}
+
 const ANSWER_MS = 5_000
 
-export function openOthers({ chain, endpoints, signal }: AskedEndpoints): readonly AskedEndpoint[] {
+export function openOthers({ chain, endpoints, signal }: OtherEndpoints): readonly AskedEndpoint[] {
   const { genesis } = chain.facts
   return listOthers({ chain, endpoints }).map((endpoint) => {
     const options = { genesis, autoConnect: false, deadlineMs: ANSWER_MS, signal }
@@ -47,7 +55,7 @@ export function openOthers({ chain, endpoints, signal }: AskedEndpoints): readon
 export function listOthers({
   chain: { source, facts },
   endpoints
-}: AskedEndpoints): AskedEndpoints['endpoints'] {
+}: OtherEndpoints): AskedEndpoints['endpoints'] {
   const { url, endpoint: shown = facts.endpoint } = source
   const addressOf = (one: string): string => URL.parse(one)?.href ?? one
   const known = new Set(url === undefined ? [] : [addressOf(url)])

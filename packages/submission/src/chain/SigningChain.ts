@@ -4,14 +4,13 @@ import {
   type Chain,
   type ConnectedChain,
   dropUnstable,
+  type FinalityHold,
   openProven,
   type ParaclockProvider,
   type ProvenChain,
   type ProveOptions,
   type RpcProvider,
-  type RuntimeProof,
-  RuntimeProofFailed,
-  type RuntimeRecords
+  RuntimeProofFailed
 } from '@paraclock/connect'
 import { type Hex, hexToBytes, ParaclockError } from '@paraclock/core'
 import { decodeMetadata } from '@paraclock/types'
@@ -30,29 +29,15 @@ export interface SettlingBlock extends AgreedBlock {
 }
 
 /** A chain with proven types, for signing. {@link openSigning} and {@link attachApi} open it. */
-export interface SigningChain {
+export interface SigningChain extends Pick<ProvenChain, 'present' | 'proof' | 'runtimes'> {
   /** The chain, pinned to the newest finalized block at the time of opening. */
   readonly chain: ProvenChain
-  /**
-   * Returns the chain, pinned to the newest block that all reachable endpoints report as finalized.
-   *
-   * @throws ParaclockError `SignedCallMismatch` if the runtime was upgraded after its types were
-   * proven, `FinalityMismatch`, and the errors of the reads
-   */
-  readonly present: ProvenChain['present']
   /** Announces new heads. If absent, heads are polled every three seconds. */
   readonly heads: HeadProvider | undefined
-  readonly proof: RuntimeProof
-  /**
-   * Returns the hash of the newest block that all reachable endpoints report as finalized. With
-   * several endpoints, the hash is kept for six seconds, but `forgetFinality` and `agreeOn` drop it
-   * earlier. With only one endpoint, each call of `holdFinality` reads the finalized block again.
-   *
-   * @throws ParaclockError `FinalityMismatch`
-   */
-  readonly holdFinality: () => Promise<Hex>
-  /** Drops the kept hash. The next `holdFinality` compares the endpoints again. */
-  readonly forgetFinality: () => void
+  /** See `hold` of `FinalityHold`. */
+  readonly holdFinality: FinalityHold['hold']
+  /** See `forget` of `FinalityHold`. */
+  readonly forgetFinality: FinalityHold['forget']
   /**
    * Compares the endpoints now. Returns the newest block that all reachable endpoints report as
    * finalized, but never a block above the number `most`.
@@ -60,7 +45,6 @@ export interface SigningChain {
    * @throws ParaclockError `FinalityMismatch`
    */
   readonly agreeOn: (most: number) => Promise<SettlingBlock>
-  readonly runtimes: RuntimeRecords
   /** @internal */
   readonly [isProven]: true
 }

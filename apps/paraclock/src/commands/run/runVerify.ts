@@ -51,8 +51,10 @@ export async function runVerify(context: VerifyContext): Promise<number> {
   return exitCodeOf(shown)
 }
 
-function exitCodeOf({ unfollowed, effects, trial, unknown }: Verified): number {
-  if (unknown !== undefined || unfollowed.length > 0) return exitCodes.undetermined
+function exitCodeOf(shown: Verified): number {
+  const { unfollowed, effects, trial, unknown, proofs, unproven } = shown
+  const isProven = unproven.length === 0 && proofs.every(({ proven }) => proven)
+  if (unknown !== undefined || unfollowed.length > 0 || !isProven) return exitCodes.undetermined
   const after = trial?.with.outcome
   if (after === 'fail' || effects.some(({ failure }) => failure !== undefined)) return 1
   return after === 'error' ? exitCodes.undetermined : 0
