@@ -203,7 +203,7 @@ test('a device whose clock is behind is told, and so is a tab whose files a rele
   await note.waitFor()
   expect(await note.textContent()).toMatch(/1 hour.* behind the service/)
   await page.route(/SchedulePage-/, (route) => route.fulfill({ status: 404 }))
-  await page.getByRole('link', { name: 'Schedule' }).click()
+  await page.getByRole('link', { name: 'Schedule', exact: true }).click()
   const text = await readAlert(page)
   expect(text).toContain('PagePartUnavailable')
   expect(text).toContain('Reload the page')
