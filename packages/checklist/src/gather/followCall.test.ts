@@ -60,4 +60,14 @@ test('the failure names the chain, and chains that answer one another come to an
   const runs = await follow(one, [one, other])
   expect(runs.length).toBe(8)
   expect(runs[1]).toEqual(['other', 'on other: Barrier'])
+  const quiet = open('other', 2001, [2000])
+  const last = 'on other: 1 messages were not followed, after 8 dry runs of one call'
+  expect((await follow(one, [one, quiet])).flatMap(([, failure]) => failure ?? [])).toEqual([last])
+})
+
+test('a call with more messages than are followed is not taken as harmless', async () => {
+  const many = open('many', 2000, Array(17).fill(2001))
+  const runs = await follow(many, [many, open('other', 2001, [])])
+  const cut = 'on many: 10 messages were not followed, after 8 dry runs of one call'
+  expect([runs.length, runs[0]]).toEqual([8, ['many', cut]])
 })

@@ -7,13 +7,15 @@ import { encodeVersionedLocation, findReceiver, locateChain } from '@paraclock/x
 export interface FollowedRun {
   readonly chain: Chain
   readonly outcome: DryRunOutcome
+  /** How many messages of the run were not followed, because a call has too many. */
+  readonly unfollowed: number
 }
 
 const MAX_RUNS = 8
 
 /**
  * Dry-runs a call on its chain, and then the messages of the call on their receiving chains. Skips
- * chains without DryRunApi.
+ * chains without DryRunApi. Counts the messages after `MAX_RUNS` dry runs.
  */
 export async function followCall(args: {
   readonly chain: Chain
@@ -28,12 +30,19 @@ export async function followCall(args: {
     ...{ origin, call, signal },
     resultXcmVersion: agreeOnXcmVersion(chain)
   })
-  const runs: FollowedRun[] = [{ chain, outcome: first.value }]
+  const runs: { -readonly [Key in keyof FollowedRun]: FollowedRun[Key] }[] = [
+    { chain, outcome: first.value, unfollowed: 0 }
+  ]
   const evidence: Evidence[] = [...first.evidence]
-  for (const { chain: sender, outcome } of runs) {
+  for (const sending of runs) {
+    const { chain: sender, outcome } = sending
     for (const { bytes: program, destination } of outcome.forwarded) {
       const receiver = findReceiver({ sender, destination, receivers })
-      if (receiver?.hasApi('DryRunApi') !== true || runs.length >= MAX_RUNS) continue
+      if (receiver?.hasApi('DryRunApi') !== true) continue
+      if (runs.length >= MAX_RUNS) {
+        sending.unfollowed += 1
+        continue
+      }
       const version = agreeOnXcmVersion(receiver)
       const location = locateChain({ chain: sender.paraId, from: receiver.paraId })
       const run = await receiver.dryRunXcm({
@@ -42,15 +51,17 @@ export async function followCall(args: {
         sender: sender.name,
         signal
       })
-      runs.push({ chain: receiver, outcome: run.value })
+      runs.push({ chain: receiver, outcome: run.value, unfollowed: 0 })
       evidence.push(...run.evidence)
     }
   }
   return { value: runs, evidence }
 }
 
-export function failureOfRun({ chain, outcome }: FollowedRun): string | undefined {
-  const name = failureOfCall(outcome)
+/** Returns the error of a run. A run whose messages were not all followed counts as failed. */
+export function failureOfRun({ chain, outcome, unfollowed }: FollowedRun): string | undefined {
+  const cut = `${unfollowed} messages were not followed, after ${MAX_RUNS} dry runs of one call`
+  const name = failureOfCall(outcome) ?? (unfollowed > 0 ? cut : undefined)
   return name === undefined ? undefined : `on ${chain.name}: ${name}`
 }
 

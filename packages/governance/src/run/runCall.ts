@@ -1,9 +1,10 @@
 import type { Chain } from '@paraclock/connect'
-import { bytesToHex, type Hex, readFact } from '@paraclock/core'
+import { type Hex, readFact } from '@paraclock/core'
 import type { SimulationResult } from '@paraclock/executor/simulate'
 import { callerOf, type DispatchOrigin, toJson } from '@paraclock/types'
 import { decodeLocation, findReceiver } from '@paraclock/xcm'
 import { type LeftStates, leaveChanges } from './LeftStates.ts'
+import { listCalls, listFurtherCalls } from './listCalls.ts'
 import { openRuns, originOf, type Runs } from './openRuns.ts'
 
 /** The effect of a call, or of a message that the call sends, on one chain. */
@@ -89,7 +90,7 @@ export async function runCall(args: RunCallArgs): Promise<CallEffects> {
           receiver === undefined
             ? 'it is not one of the given chains'
             : `only ${MAX_MESSAGES} messages are followed`
-        unfollowed.push({ from, to, calls, reason })
+        unfollowed.push({ from, to, calls, reason }, ...listFurther(to, value))
         continue
       }
       const { execute } = await open(receiver)
@@ -131,6 +132,14 @@ function listQueued(
   }))
 }
 
+/** Returns the messages that the receiver of a message would send, if one calls something. */
+function listFurther(sender: Chain | string, program: unknown): readonly UnfollowedMessage[] {
+  const calls = listFurtherCalls(program)
+  const from = typeof sender === 'string' ? sender : sender.name
+  const reason = `the message to ${from} was not followed`
+  return calls.length === 0 ? [] : [{ from, to: 'a further chain', calls, reason }]
+}
+
 function nameReceiver(destination: Hex): string {
   const { parents, interior } = decodeLocation(destination)
   const [first, ...inside] = interior
@@ -141,23 +150,4 @@ function nameReceiver(destination: Hex): string {
 
 function listOverrides(left: LeftStates, chain: Chain) {
   return [...(left.get(chain) ?? [])].map(([key, value]) => ({ key, value }))
-}
-
-function listCalls(program: unknown): readonly Hex[] {
-  const { value } = program as { readonly value: readonly Instruction[] }
-  return value.flatMap(({ type, value: fields }) => {
-    // The receiving chain runs the programs in these two instructions, too.
-    if (/^Set(Appendix|ErrorHandler)$/.test(type)) return listCalls({ value: fields })
-    if (type !== 'Transact' || fields?.call === undefined) return []
-    const { call } = fields
-    // In the metadata of some chains, the type of `call` has no field `encoded`. `call` then
-    // consists of the bytes themselves.
-    const encoded = typeof call === 'object' && 'encoded' in call ? call.encoded : call
-    return [typeof encoded === 'string' ? encoded : bytesToHex(encoded)]
-  })
-}
-
-interface Instruction {
-  readonly type: string
-  readonly value?: { readonly call?: Hex | Uint8Array | { readonly encoded: Hex | Uint8Array } }
 }

@@ -68,6 +68,15 @@ test('system parachains are those with ids below those of users, and others that
   expect(evidence).toHaveLength(7)
 })
 
+test('more system parachains than are tried are unknown, and none is left out', async () => {
+  const { relay, asked } = open(Array.from({ length: 33 }, (_, at) => 1000 + at))
+  expect((await readSystemChains({ relay })).value).toEqual({
+    known: false,
+    why: 'relay has 33 system parachains, and at most 32 are tried'
+  })
+  expect(asked).toEqual([])
+})
+
 test('a relay chain without DryRunApi is unknown, and is asked nothing', async () => {
   const source = createMemorySource()
   const relay = createChain({ name: 'old', metadata, source, facts: { runtimeApis: [] } })

@@ -61,7 +61,11 @@ export async function readSystemChains(
   })
   const known = others.filter((id) => registered.includes(id))
   const system = registered.filter((id) => id < FIRST_USER_ID)
-  const ids = [...new Set([...known, ...system])].slice(0, MAX_CHAINS)
+  const ids = [...new Set([...known, ...system])]
+  if (ids.length > MAX_CHAINS) {
+    const why = `${relay.name} has ${ids.length} system parachains, and at most ${MAX_CHAINS} are tried`
+    return { value: { known: false, why }, evidence }
+  }
   const chains = await Promise.all(ids.map((id) => probe(relay, parseParaId(id), signal)))
   return {
     value: { known: true, value: chains.map(({ value }) => value) },
