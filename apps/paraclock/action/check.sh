@@ -5,9 +5,18 @@ set -uo pipefail
 
 reports=$PARACLOCK_REPORTS
 read -r -a command <<<"$PARACLOCK_COMMAND"
+if [ ${#command[@]} -eq 0 ]; then
+  # Installed apart from the working directory: a pull request could bring a package of this name
+  # there, or a registry.
+  program=$RUNNER_TEMP/paraclock
+  mkdir -p "$program" && (cd "$program" && npm install --ignore-scripts --no-fund --no-audit "paraclock@$PARACLOCK_VERSION" >&2)
+  command=("$program/node_modules/.bin/paraclock")
+fi
 read -r -a networks <<<"$PARACLOCK_NETWORKS"
 
 arguments=(check --config "$PARACLOCK_CONFIG" --fail-on "$PARACLOCK_FAIL_ON")
+# A pull request can name extensions in its configuration, and they are code.
+[ "$PARACLOCK_EXTENSIONS" = true ] || arguments+=(--no-extensions)
 for network in ${networks[@]+"${networks[@]}"}; do
   arguments+=(--network "$network")
 done

@@ -49,6 +49,7 @@ async function run(env: Readonly<Record<string, string>>) {
       PARACLOCK_CONFIG: 'paraclock.config.json',
       PARACLOCK_NETWORKS: '',
       PARACLOCK_FAIL_ON: 'fail',
+      PARACLOCK_EXTENSIONS: 'false',
       PARACLOCK_REPORTS: 'out',
       GITHUB_WORKSPACE: workspace,
       GITHUB_OUTPUT: output,
@@ -84,7 +85,7 @@ describe.skipIf(platform === 'win32')('the script of the action', () => {
     expect(readReportOutputs(context)).toHaveLength(6)
     expect(argv).toEqual([
       'check',
-      ...['--config', 'paraclock.config.json', '--fail-on', 'fail'],
+      ...['--config', 'paraclock.config.json', '--fail-on', 'fail', '--no-extensions'],
       ...[
         'terminal=out/paraclock.txt',
         'github=-',
@@ -133,6 +134,16 @@ test('the action asks for forms that there are, and puts no input into a script'
   for (const form of forms) expect(Object.keys(reportRenderers)).toContain(form)
   expect(script).not.toContain('${{')
   for (const [, line] of action.matchAll(/^\s+run: (.*)$/gm)) expect(line).not.toContain('${{')
+})
+
+test('the action pins what it runs, and runs no code of the configuration by default', async () => {
+  const action = await readFile(join(folder, 'action.yml'), 'utf8')
+  const { version } = JSON.parse(await readFile(join(folder, 'package.json'), 'utf8'))
+  expect(action).toContain(`PARACLOCK_VERSION: ${version}\n`)
+  expect(action).toMatch(/ {2}extensions:\n.*\n {4}default: "false"\n/)
+  const uses = [...action.matchAll(/uses: (\S+)/g)].map(([, one]) => one)
+  expect(uses.length).toBeGreaterThan(1)
+  for (const one of uses) expect(one).toMatch(/@[0-9a-f]{40}$/)
 })
 
 test('the guide names every input and output of the action', async () => {

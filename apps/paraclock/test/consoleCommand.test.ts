@@ -21,7 +21,7 @@ async function serve(...argv: readonly string[]) {
   const told: string[] = []
   const asked: Promise<Response>[] = []
   const onOutput = (address: string) => {
-    asked.push(fetch(address).finally(() => stop.abort()))
+    asked.push(fetch(address, { redirect: 'manual' }).finally(() => stop.abort()))
   }
   const onReport = (text: string) => void told.push(text)
   const settings = { signal: stop.signal, onOutput, onReport }
@@ -33,7 +33,7 @@ async function serve(...argv: readonly string[]) {
 
 test('the console is served at the printed address until it is stopped', async () => {
   const { code, output, told, statuses } = await serve()
-  expect([code, statuses, told]).toEqual([0, [200], ['Ctrl-C ends it']])
+  expect([code, statuses, told]).toEqual([0, [303], ['Ctrl-C ends it']])
   expect(output).toMatch(/^http:\/\/(127\.0\.0\.1|localhost|\[::1\]):[1-9]\d*\//)
   await expect(fetch(output)).rejects.toThrow()
   const { port } = new URL(output)

@@ -18,7 +18,8 @@ export const checkCommand = defineCommand({
     ...trialOptions,
     ...reportOptions,
     evidence: option('<file>', 'Save what was gathered'),
-    from: option('<file>', 'Judge saved evidence, without connecting')
+    from: option('<file>', 'Judge saved evidence, without connecting'),
+    'no-extensions': flag('Refuse a configuration with code: extensions, or a module')
   },
   output: { name: 'report', schema: reportSchema, render: String }
 })

@@ -20,6 +20,7 @@ const config = {
 const CONFIG = '{"networks":{}}'
 
 let folder: string
+let own = { cookie: '', base: '' }
 let served: Awaited<ReturnType<typeof serveConsole>>
 
 beforeAll(async () => {
@@ -28,6 +29,11 @@ beforeAll(async () => {
   await writeFile(join(folder, 'part.js'), '1')
   await symlink(import.meta.filename, join(folder, 'link.js'))
   served = await serveConsole({ folder, config: CONFIG, origins: listOrigins(config), port: 0 })
+  const { headers } = await fetch(served.address, { redirect: 'manual' })
+  const [pair = '', ...terms] = (headers.get('set-cookie') ?? '').split('; ')
+  const [base = ''] = (headers.get('location') ?? '').split('#')
+  expect(terms).toEqual(['HttpOnly', 'SameSite=Lax', `Path=${base}`])
+  own = { cookie: pair, base }
 })
 
 afterAll(async () => {
@@ -43,12 +49,13 @@ interface Answer {
 
 async function ask(
   path: string,
-  { host, method = 'GET' }: { readonly host?: string; readonly method?: string } = {}
+  how: { readonly host?: string; readonly method?: string; readonly cookie?: string } = {}
 ): Promise<Answer> {
-  const { port, pathname } = new URL(served.address)
+  const { host, method = 'GET', cookie = own.cookie } = how
+  const { port } = new URL(served.address)
   return await new Promise((resolve, reject) => {
-    const asked = path.startsWith('/') ? path : pathname + path
-    const headers = host === undefined ? {} : { host }
+    const asked = path.startsWith('/') ? path : own.base + path
+    const headers = { cookie, ...(host !== undefined && { host }) }
     request({ host: '127.0.0.1', port, path: asked, method, headers }, (response) => {
       const parts: Buffer[] = []
       response.on('data', (part: Buffer) => parts.push(part))
@@ -75,7 +82,9 @@ test('the page names the configuration, and may connect to its endpoints alone',
 
 test.each([
   ['a name that was bound to this machine', 'configuration.json', { host: 'evil.example' }, 421],
-  ['no token', '/configuration.json', {}, 404],
+  ['a path without its folder', '/configuration.json', {}, 404],
+  ['no cookie', 'configuration.json', { cookie: '' }, 404],
+  ['another cookie', 'configuration.json', { cookie: 'paraclock=0' }, 404],
   ['a method that changes something', '', { method: 'POST' }, 404],
   ['a path out of the folder', '..%2f..%2fetc%2fpasswd', {}, 404],
   ['a link out of the folder', 'link.js', {}, 404],
@@ -84,6 +93,15 @@ test.each([
 ])('%s is refused', async (_, path, how, status) => {
   const answer = await ask(path, how)
   expect([answer.status, answer.body]).toEqual([status, ''])
+})
+
+test('the token is exchanged for the cookie once, and is neither in the page nor in its path', async () => {
+  const path = new URL(served.address).pathname
+  const token = path.slice(own.base.length)
+  expect([own.base.includes(token), own.cookie.includes(token)]).toEqual([false, false])
+  expect((await ask(path, { cookie: '' })).status).toBe(404)
+  // The browser that has the cookie may open the printed address again.
+  expect((await ask(path)).status).toBe(303)
 })
 
 test('only on port 80, a host without a port is the loopback', () => {

@@ -9,6 +9,7 @@ import { bindServer } from '@paraclock/core/node'
 const HOST = '127.0.0.1'
 const DEFAULT_PORT = 80
 const TOKEN_BYTES = 16
+const COOKIE = 'paraclock'
 const CONFIG = 'configuration.json'
 const TYPES: Readonly<Record<string, string>> = {
   '.css': 'text/css; charset=utf-8',
@@ -21,8 +22,9 @@ const TYPES: Readonly<Record<string, string>> = {
 
 /**
  * Serves the console and the configuration on the loopback address. Endpoints may contain keys, so
- * each request must have the loopback address in `Host`, and the token in its path. `Host` excludes
- * pages of other sites. The token excludes other users of the machine.
+ * each request must have the loopback address in `Host`, and a cookie. `Host` excludes pages of other
+ * sites. The cookie excludes other users of the machine: the token in the address is exchanged for it
+ * once. The path is random, because browsers send a cookie to every port of the loopback address.
  */
 export async function serveConsole(args: {
   readonly folder: string
@@ -33,8 +35,9 @@ export async function serveConsole(args: {
   readonly port: number
 }) {
   const folder = await realpath(args.folder)
-  const token = randomBytes(TOKEN_BYTES).toString('hex')
-  const base = `/${token}/`
+  const [folderName, cookie, token] = [0, 1, 2].map(() => randomBytes(TOKEN_BYTES).toString('hex'))
+  const base = `/${folderName}/`
+  let isExchanged = false
   const server = createServer((request, response) => {
     answer(request, response).catch(() => {
       response.statusCode = 404
@@ -48,7 +51,19 @@ export async function serveConsole(args: {
     const { method, url = '/' } = request
     const { pathname } = new URL(url, `http://${HOST}`)
     const isOurs = isOwnHost(request.headers.host, port)
-    if (!isOurs || !pathname.startsWith(base) || (method !== 'GET' && method !== 'HEAD')) {
+    const isKnown = request.headers.cookie?.split('; ').includes(`${COOKIE}=${cookie}`) === true
+    const isEntry = method === 'GET' && pathname === base + token && (isKnown || !isExchanged)
+    if (isOurs && isEntry) {
+      isExchanged = true
+      const terms = `HttpOnly; SameSite=Lax; Path=${base}`
+      response.setHeader('set-cookie', `${COOKIE}=${cookie}; ${terms}`)
+      response.setHeader('location', `${base}#/check`)
+      response.statusCode = 303
+      response.end()
+      return
+    }
+    const isRead = pathname.startsWith(base) && (method === 'GET' || method === 'HEAD')
+    if (!isOurs || !isKnown || !isRead) {
       response.statusCode = isOurs ? 404 : 421
       response.end()
       return
@@ -71,8 +86,8 @@ export async function serveConsole(args: {
 
   const port = await bindServer(server, { host: HOST, port: args.port })
   return {
-    /** The address to open in the browser. It contains the secret token. */
-    address: `http://${HOST}:${port}${base}#/check`,
+    /** The address to open in the browser, once. It contains the secret token. */
+    address: `http://${HOST}:${port}${base}${token}`,
     close: async () => {
       server.closeAllConnections()
       await new Promise<void>((resolve) => server.close(() => resolve()))

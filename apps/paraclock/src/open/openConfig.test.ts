@@ -34,6 +34,18 @@ test('extensions of a configuration that was found, and not named, are not run',
   expect(globalThis).not.toHaveProperty('wasRun')
 })
 
+test('with --no-extensions, neither extensions nor a configuration that is code is run', async () => {
+  await writeFile(join(cwd, 'own.config.mjs'), 'globalThis.wasRun = true\nexport default {}')
+  for (const config of [NAME, 'own.config.mjs']) {
+    const options = { config, network: [], 'no-extensions': true }
+    const { signal } = new AbortController()
+    await expect(openConfig({ options, cwd, signal })).rejects.toMatchObject({
+      code: 'CommandArgumentInvalid'
+    })
+  }
+  expect(globalThis).not.toHaveProperty('wasRun')
+})
+
 test('extensions of a configuration that is named are run', async () => {
   const { checklist } = await open(NAME)
   expect(checklist.checks.length).toBeGreaterThan(50)

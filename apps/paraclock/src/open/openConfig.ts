@@ -10,16 +10,21 @@ import {
   parseConfig,
   rolesOf
 } from '@paraclock/checklist'
-import { noteEndpoint, ParaclockError } from '@paraclock/core'
+import { noteEndpoint, ParaclockError, shorten } from '@paraclock/core'
 import type { CommandContext } from '../cli/defineCommand.ts'
 import { boundExtension } from '../config/boundExtension.ts'
 import { importModule } from '../config/importModule.ts'
-import { configName, readConfigFile } from '../config/readConfig.ts'
+import { configName, readConfigFile, requireJsonFile } from '../config/readConfig.ts'
 import { ConfigMalformed } from '../errors/config.ts'
+import { refuseArgument } from '../errors/refuseArgument.ts'
 import { selectNetworks } from './selectNetworks.ts'
 
 export type ConfigContext = Pick<CommandContext, 'cwd' | 'signal'> & {
-  readonly options: { readonly config: string | undefined; readonly network: readonly string[] }
+  readonly options: {
+    readonly config: string | undefined
+    readonly network: readonly string[]
+    readonly 'no-extensions'?: boolean
+  }
 }
 
 export interface OpenedConfig {
@@ -31,11 +36,19 @@ export interface OpenedConfig {
 
 /**
  * Reads the configuration, loads its extensions, and chooses the networks. Throws
- * `ConfigMalformed` if the configuration has extensions, and is not named by `--config`.
+ * `ConfigMalformed` if the configuration has extensions, and is not named by `--config`. With
+ * `--no-extensions`, no code of the configuration runs.
  */
 export async function openConfig({ options, cwd, signal }: ConfigContext): Promise<OpenedConfig> {
+  const isInert = options['no-extensions'] === true
+  if (isInert) requireJsonFile(options.config ?? configName)
   const { path, read } = await readConfigFile({ cwd, signal, path: options.config })
   const { extensions = [], networks: all } = parseConfig(read)
+  if (isInert && extensions.length > 0) {
+    throw refuseArgument(
+      `With --no-extensions, no code of ${configName} runs, and it names ${extensions.map((one) => shorten(one)).join(', ')}`
+    )
+  }
   for (const network of Object.values(all)) {
     for (const role of rolesOf(network)) network[role]?.endpoints.forEach(noteEndpoint)
   }

@@ -1,6 +1,8 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { resolve } from 'node:path'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
 import { platform } from 'node:process'
 import { configSchema, encodeBySchema } from '@paraclock/checklist/schema'
 import type { ContextOf } from '../../cli/defineCommand.ts'
@@ -25,26 +27,37 @@ export async function runConsole(context: ContextOf<typeof consoleCommand>): Pro
     ...{ folder, origins, port },
     config: JSON.stringify(encodeBySchema(configSchema, config))
   })
+  const entry = await mkdtemp(join(tmpdir(), 'paraclock-'))
   try {
     print(served.address, { isWhole: true })
-    if (!options['no-open']) openInBrowser(served.address)
+    if (!options['no-open']) openInBrowser(await writeEntry(entry, served.address))
     report('Ctrl-C ends it')
     if (!signal.aborted) await once(signal, 'abort')
     return 0
   } finally {
     await served.close()
+    await rm(entry, { recursive: true, force: true })
   }
 }
 
 /**
- * Opens an address in the person's browser. If this fails, the person opens the printed address.
+ * Writes a page that leads to an address, in a folder that only its owner can read. Other users can
+ * read the arguments of a program, so they must not contain the address.
  */
-function openInBrowser(address: string): void {
+async function writeEntry(folder: string, address: string): Promise<string> {
+  const path = join(folder, 'console.html')
+  const page = `<meta http-equiv="refresh" content="0; url=${address}" />`
+  await writeFile(path, page, { mode: 0o600 })
+  return path
+}
+
+/** Opens a page in the person's browser. If this fails, the person opens the printed address. */
+function openInBrowser(path: string): void {
   const [command, ...args] =
     platform === 'win32'
       ? (['rundll32', 'url.dll,FileProtocolHandler'] as const)
       : ([platform === 'darwin' ? 'open' : 'xdg-open'] as const)
-  const opening = spawn(command, [...args, address], { stdio: 'ignore', detached: true })
+  const opening = spawn(command, [...args, path], { stdio: 'ignore', detached: true })
   opening.on('error', () => undefined)
   opening.unref()
 }
