@@ -4,7 +4,7 @@ import type { SimulationResult } from '@paraclock/executor/simulate'
 import { callerOf, type DispatchOrigin, toJson } from '@paraclock/types'
 import { decodeLocation, findReceiver } from '@paraclock/xcm'
 import { type LeftStates, leaveChanges } from './LeftStates.ts'
-import { listCalls, listFurtherCalls } from './listCalls.ts'
+import { listFurtherCalls, listMessageCalls } from './listMessageCalls.ts'
 import { openRuns, originOf, type Runs } from './openRuns.ts'
 
 /** The effect of a call, or of a message that the call sends, on one chain. */
@@ -83,7 +83,7 @@ export async function runCall(args: RunCallArgs): Promise<CallEffects> {
     unfollowed.push(...listQueued(sender, result))
     for (const { bytes, value, destination } of result.forwarded ?? []) {
       const receiver = findReceiver({ sender, destination, receivers })
-      const calls = listCalls(value)
+      const calls = listMessageCalls(value)
       if (receiver === undefined || effects.length > MAX_MESSAGES) {
         const to = receiver ?? nameReceiver(destination)
         const reason =

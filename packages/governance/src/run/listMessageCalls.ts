@@ -12,10 +12,10 @@ interface Instruction {
 }
 
 /** Lists the encoded calls that the receiving chain of a program makes. */
-export function listCalls(program: unknown): readonly Hex[] {
+export function listMessageCalls(program: unknown): readonly Hex[] {
   return instructionsOf(program).flatMap((instruction) => {
     const own = innerOf(instruction)
-    if (own !== undefined) return listCalls({ value: own })
+    if (own !== undefined) return listMessageCalls({ value: own })
     const { type, value: fields } = instruction
     if (type !== 'Transact' || fields === undefined || !('call' in fields)) return []
     const { call } = fields
@@ -38,7 +38,7 @@ export function listFurtherCalls(program: unknown): readonly Hex[] {
       readonly [Name in 'xcm' | 'remote_xcm']?: unknown
     }
     const sent = { value: xcm ?? remote ?? [] }
-    return [...listCalls(sent), ...listFurtherCalls(sent)]
+    return [...listMessageCalls(sent), ...listFurtherCalls(sent)]
   })
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { listCalls, listFurtherCalls } from './listCalls.ts'
+import { listFurtherCalls, listMessageCalls } from './listMessageCalls.ts'
 
 const transact = (call: unknown) => ({ type: 'Transact', value: { call } })
 const [one, two, three, four] = ['0x01', '0x02', '0x03', '0x04'].map((encoded) =>
@@ -24,7 +24,7 @@ const program = {
 }
 
 test('the calls of a program are those that its receiver makes, wherever they stand', () => {
-  expect(listCalls(program)).toEqual(['0x01', '0x02', '0x03', '0x05'])
+  expect(listMessageCalls(program)).toEqual(['0x01', '0x02', '0x03', '0x05'])
 })
 
 test('the calls that its receiver sends on are listed apart', () => {
