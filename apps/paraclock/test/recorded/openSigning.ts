@@ -102,8 +102,7 @@ export async function openSigning(
     const code = CODES[role] ?? '0x'
     const last = () => own.at(-1) as Block
     const find = (hash: unknown) => own.find((one) => one.hash === hash) ?? last()
-    const added = role === 'relay' ? [DEVELOPMENT, ...(entries[role] ?? [])] : entries[role]
-    const changed = new Map((added ?? []).map((entry) => encodeEntry(runtime, entry)))
+    const changed = new Map((entries[role] ?? []).map((entry) => encodeEntry(runtime, entry)))
     const eventsKey = runtime.storage('System', 'Events')?.key()
     const describe = (call: Hex) => runtime.describeCall(runtime.decodeCall(hexToBytes(call)))
     const submit = (extrinsic: Hex): Hex => {
@@ -175,12 +174,6 @@ export async function openSigning(
       close: async () => {}
     })
   }
-}
-
-// With this validator of development networks, the recorded time is the present one.
-const DEVELOPMENT = {
-  ...{ pallet: 'Session', item: 'Validators' },
-  value: ['0xbe5ddb1579b72e84524fc29e78609e3caf42e85aa118ebfe0b0ad404b5bdd25f']
 }
 
 const PRICE: Hex = `0x040400${'01'.padEnd(32, '0')}`
