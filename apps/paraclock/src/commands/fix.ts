@@ -20,8 +20,8 @@ export const fixOutput = defineOutput({
     /** The calls that no granted proxy admits. The `outcome` of each call is its error message. */
     refused: list(madeCall),
     /**
-     * The proof of each used chain's runtime. Empty if there is neither a signer nor `--bundle`,
-     * because the bytes of the calls are then trusted from the endpoint.
+     * The proof of each used chain's runtime. Empty if there is neither a signer nor `--bundle`. The
+     * bytes of each call are then left out: `0x`.
      */
     proofs: list(chainProof)
   }

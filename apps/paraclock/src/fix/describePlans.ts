@@ -29,7 +29,7 @@ export function describePlans(
 }
 
 const UNPROVEN =
-  'What was read, and the bytes of the calls, are trusted from the endpoints. --signer and --bundle prove the runtimes first.'
+  'What was read is trusted from the endpoints, so the bytes of the calls are left out. --signer and --bundle prove the runtimes first.'
 
 // The maximum length of a call in the list of remaining work. The plan shows the whole call.
 const MAX = 120

@@ -8,6 +8,7 @@ import {
   planNetwork,
   type TrialOptions
 } from '@paraclock/checklist'
+import type { Hex } from '@paraclock/core'
 import type { CommandContext } from '../cli/defineCommand.ts'
 import { tellProgress } from '../cli/tellProgress.ts'
 import type { OpenedNetworks } from '../open/openNetworks.ts'
@@ -22,6 +23,7 @@ export async function planFixes(
   const onProgress = tellProgress(context)
   const { waivers } = opened.config
   const { checks } = opened.checklist
+  const isProven = opened.prover !== undefined
   const look = async (trial: TrialOptions | false) => {
     const evidence = await gatherEvidence({ ...opened, trial, signal, onProgress })
     return { evidence, report: composeReport({ evidence, checks, waivers, now: Date.now() }) }
@@ -40,12 +42,20 @@ export async function planFixes(
       const nothing = { steps: [], plan: [], accounts: [], left: [] }
       return { network: name, verdict, ...nothing, undetermined, shownAt }
     }
-    const { steps: plan, accounts } = planNetwork(results, gathered)
+    const { steps: planned, accounts } = planNetwork(results, gathered)
+    // Bytes of a chain that is not proven could mean something else than their description.
+    const plan = planned.map((step) =>
+      step.kind === 'wait' || isProven ? step : { ...step, call: NO_BYTES }
+    )
     const steps = plan.flatMap((step) => (step.status === 'act' ? [step] : []))
-    const left = listLeft(network, report)
+    const left = listLeft(network, report).map((work) =>
+      isProven ? work : { ...work, call: undefined }
+    )
     return { network: name, verdict, steps, plan, accounts, left, undetermined, shownAt }
   })
 }
+
+const NO_BYTES: Hex = '0x'
 
 function findOldest({ artifacts }: NetworkEvidence): number {
   const times = chainRoles.map((role) => {

@@ -64,7 +64,7 @@ function writeCall(page: Page, step: PlannedCall, config: NetworkConfig, lead: S
   page.write(2, `${owner}, on ${chain}, ${from}`, 'plain', lead)
   page.write(4, description)
   // The bytes of other calls are left out, because a later plan encodes them again.
-  if (status === 'act') page.writeSpans(4, [{ text: call, style: 'bold' }])
+  if (status === 'act' && call !== '0x') page.writeSpans(4, [{ text: call, style: 'bold' }])
   const paid = payer === undefined ? '' : `, paid by ${nameAccount(payer.account, config)}`
   page.write(4, `${describeCosts(step)}${paid}`, 'dim')
   if (status === 'wait') return
