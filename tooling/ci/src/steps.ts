@@ -23,26 +23,26 @@ export const firstSteps: readonly Step[] = [
 
 /**
  * What is shown two at a time, so that one works while the other waits for a browser, a clock or a
- * linker; what takes long is early. None writes what another reads. The steps of cargo are apart,
- * because cargo locks its folder.
+ * linker. Beside all other tests, which keep both cores busy and of which some have limits of time,
+ * are steps of one process; cargo and browsers come behind them. None writes what another reads.
  */
 export const otherSteps: readonly Step[] = [
   { title: 'all other tests, and what they cover', script: ['test:all'] },
-  { title: 'Rust format and tests', script: ['runtimes:test'] },
-  { title: 'what has to run in a browser does', script: ['test:browser'] },
-  {
-    title: 'a release, published and installed: a sample',
-    script: ['release:rehearse', '--sample']
-  },
-  { title: 'the built command runs the README and stands broken frames', script: ['test:built'] },
-  { title: 'PostgreSQL, Prometheus, zsh and fish', script: ['test:installed'] },
-  { title: 'Rust tests on the oldest release of polkadot-sdk', script: ['runtimes:test-oldest'] },
   {
     title: 'verdicts agree with what tasks then do: a sample',
     script: ['soundness', '--sample'],
     expect: /\n0 wrong\n/
   },
-  { title: 'clients in Rust and Python', script: ['clients'] },
+  { title: 'PostgreSQL, Prometheus, zsh and fish', script: ['test:installed'] },
+  { title: 'the built command runs the README and stands broken frames', script: ['test:built'] },
+  { title: 'what has to run in a browser does', script: ['test:browser'] },
+  { title: 'Rust format and tests', script: ['runtimes:test'] },
+  {
+    title: 'a release, published and installed: a sample',
+    script: ['release:rehearse', '--sample']
+  },
   { title: 'types generated again are the same', script: ['types:check'] },
+  { title: 'Rust tests on the oldest release of polkadot-sdk', script: ['runtimes:test-oldest'] },
+  { title: 'clients in Rust and Python', script: ['clients'] },
   { title: 'the WASM is of these Rust sources', script: ['runtimes:check'] }
 ]
