@@ -43,7 +43,7 @@ test.for(['ws', 'wss', 'http', 'https'])(
     }
     const code = await new Promise((resolve) => child.on('close', resolve))
     expect(code).toBe(3)
-    expect(printed).toMatch(kind.startsWith('ws') ? /^NET \d+: /m : /DebugOutputRefused/)
+    expect(printed).toMatch(kind.startsWith('ws') ? /^NET \d+: /m : /EndpointRefused/)
     expect(printed.match(/.{0,40}-canary.{0,10}/g) ?? []).toEqual([])
     expect(printed).not.toContain(SENT)
   }

@@ -72,18 +72,28 @@ test.each<[string, () => Promise<string>, string, string]>([
     'EndpointUnavailable',
     'TLS'
   ],
-  ['a web site', async () => `ws://${await listen(website())}`, 'NodeMissing', 'HTTP status 200'],
-  ['a web site over HTTP', async () => `http://${await listen(website())}`, 'NodeMissing', 'JSON'],
+  [
+    'a web site',
+    async () => `ws://${await listen(website())}`,
+    'EndpointRefused',
+    'HTTP status 200'
+  ],
+  [
+    'a web site over HTTP',
+    async () => `http://${await listen(website())}`,
+    'EndpointRefused',
+    'JSON'
+  ],
   [
     'a node of another kind',
     async () => `ws://${await listen(refusing())}`,
-    'NodeMissing',
+    'EndpointRefused',
     '-32601'
   ],
   [
     'a server that is silent',
     async () => `ws://${await listen(silent())}`,
-    'EndpointTimedOut',
+    'EndpointUnavailable',
     '3000 ms'
   ]
 ])('%s: one line that names it, remedies, and exit code 3', async (_, open, code, words) => {

@@ -106,7 +106,7 @@ test('a file is shown, booked over an interruption and not booked twice', async 
   await write('other.json', JSON.stringify([{ id: 'gift 0', at: at(72), transfer: '1', to: BOB }]))
   const other = await run('schedule', '--from', 'other.json', '--yes', ...SIGNED)
   expect([other.code, other.complaints.split(' ')[0]]).toEqual([2, 'CommandArgumentInvalid'])
-  expect(other.complaints).toContain('ProvidedIdUnavailable')
+  expect(other.complaints).toContain('DuplicateTask')
 })
 
 test('tasks are listed by the time of their next run, and then by their ids', async () => {
@@ -235,7 +235,7 @@ test('runs that do not fit into one transaction are refused before the signature
   const refusal = /not all of 1000 runs fit into one transaction of "[^"]+": the first (\d+) do/
   const refused = [await ask(1000), await ask(1000, '--yes', ...SIGNED)]
   for (const { code, complaints } of refused) {
-    expect([code, complaints.split(' ')[0]]).toEqual([2, 'TransactionLimitExceeded'])
+    expect([code, complaints.split(' ')[0]]).toEqual([2, 'ScheduleLimitExceeded'])
     expect(complaints).toMatch(refusal)
   }
   expect(await nonceOf()).toBe(nonce)

@@ -246,7 +246,7 @@ describe('a referendum that ends without its call', () => {
       ])
       const verified = await runCommand(folder, ['verify', String(index), '--chain', 'target'])
       expect(verified.code).toBe(2)
-      expect(verified.complaints).toMatch(/^ProposalMissing /)
+      expect(verified.complaints).toMatch(/^ProposalMismatch /)
       expect(verified.complaints).toContain(`it is over (${end})`)
     }
   })

@@ -113,11 +113,11 @@ test('a proposal is verified by its file, its bytes, its preimage and its refere
   }
 
   const nowhere = await run('verify', '0', '--chain', 'target')
-  expect(nowhere.complaints).toMatch(/^ProposalMissing .*\n.*its runtime has no referenda/)
+  expect(nowhere.complaints).toMatch(/^ProposalMismatch .*\n.*its runtime has no referenda/)
 
   const { hash, length } = verified.preimage
   const missing = await run('verify', hash, '--chain', 'relay')
-  expect([missing.code, missing.complaints.split(' ')[0]]).toEqual([2, 'ProposalMissing'])
+  expect([missing.code, missing.complaints.split(' ')[0]]).toEqual([2, 'ProposalMismatch'])
   const { preimage, referenda } = relay.api.tx
   const signer = await devAccount('Bob')
   const note = preimage?.['notePreimage']?.(bytes)

@@ -249,7 +249,7 @@ test.each([
     expect([again.code, again.sent]).toEqual([code, []])
     const existing = `existing: ${RENT}, first run 2026-01-01 03:00 UTC`
     if (code === 0) expect(again.output).toContain(existing)
-    else expect(again.complaints).toMatch(/^ProvidedIdUnavailable /)
+    else expect(again.complaints).toMatch(/^DuplicateTask /)
   }
 )
 

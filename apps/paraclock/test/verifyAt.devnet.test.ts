@@ -17,7 +17,7 @@ test('a voter gives an endpoint and a hash, and needs no configuration', async (
   expect(verified).toMatchObject({ origin: 'root', standing: 'not submitted' })
   expect(verified.proofs).toMatchObject([{ proven: true }])
   const { hash } = verified.preimage
-  expect((await run(hash)).complaints).toMatch(/^ProposalMissing /)
+  expect((await run(hash)).complaints).toMatch(/^ProposalMismatch /)
   const note = callOf(relay, 'preimage.notePreimage', call.method.toHex())
   await net.execute({ chain: relay, call: note, signer: await devAccount('Bob') })
   const byHash = await run(hash)

@@ -66,20 +66,17 @@ export {
   parseEndpoint
 } from './endpoint/parseEndpoint.ts'
 export {
-  AnswerMalformed,
   ChainMismatch,
   ConnectionLost,
-  DebugOutputRefused,
   type EndpointFault,
   EndpointMalformed,
   type EndpointProblem,
+  EndpointRefused,
   EndpointsUnavailable,
-  EndpointTimedOut,
   EndpointUnavailable,
   FrameSizeExceeded,
   LightClientUnavailable,
   NodeLagExceeded,
-  NodeMissing,
   NodeStallExceeded,
   RateLimitExceeded
 } from './errors/endpoints.ts'
@@ -91,14 +88,10 @@ export {
   SignedCallMismatch
 } from './errors/proofs.ts'
 export {
-  ApiFailed,
-  CallbackFailed,
   CallOutcomeUnknown,
   CallRefused,
   CallTimedOut,
-  FinalizedHeadsMissing,
   ProgramUnsupported,
-  ProviderUnavailable,
   SubscriptionLost
 } from './errors/requests.ts'
 export { type Frame, type FrameId, type RpcErrorObject, readFrames } from './frames/readFrames.ts'

@@ -105,7 +105,7 @@ test.for(['fetch', 'http,undici', 'websocket', 'FETCH', 'f*', '*'])(
     const { port, observed } = await startNode()
     const url = `http://127.0.0.1:${port}/path-canary?k=query-canary`
     const printed = await printedFor(url, sections)
-    expect(printed).toContain('DebugOutputRefused')
+    expect(printed).toContain('EndpointRefused')
     expect(hiddenIn(printed)).toEqual([])
     expect(observed).toEqual([])
   }

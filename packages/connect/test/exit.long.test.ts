@@ -35,7 +35,7 @@ test.for(['ws', 'http'] as const)(
   async (kind) => {
     const { urls } = await startNodes({ kind, faults: [{}, {}] })
     const { code, output } = await runProgram(urls)
-    expect(output).toContain('ProviderUnavailable')
+    expect(output).toContain('EndpointsUnavailable')
     expect(output).toContain('disconnected')
     expect(code).toBe(0)
   }

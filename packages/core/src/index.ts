@@ -26,6 +26,7 @@ export type { Brand } from './brands/Brand.ts'
 export { RecentMap, type RecentMapArgs } from './cache/RecentMap.ts'
 export { shareWork } from './cache/shareWork.ts'
 export {
+  AnswerMalformed,
   BlockMissing,
   CallMalformed,
   ChainItemMissing,

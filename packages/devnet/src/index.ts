@@ -23,7 +23,7 @@ export {
 } from './drive/misconfigure.ts'
 export type { StorageChange } from './drive/readChanges.ts'
 export { type HubSwitch, hubSwitches } from './drive/switchHub.ts'
-export { ExportChainUnsupported, RuntimeUnavailable } from './errors.ts'
+export { RuntimeUnavailable } from './errors.ts'
 export {
   type ExportedNetwork,
   type ExportNetworkArgs,

@@ -175,15 +175,15 @@ test('a parachain that the relay would not take is refused before anything is wr
   const spec = { ...specs.second, genesis: { raw: { top } } }
   const large = { name: 'large', spec, paraId: 2_300 }
   await expect(exportNetwork({ dir: refused, parachains: [large] })).rejects.toMatchObject({
-    code: 'ExportChainUnsupported',
+    code: 'ArgumentInvalid',
     context: {
-      chain: 'large',
+      value: 'large',
       problem: expect.stringMatching(`^its code has ${wasm.length} bytes, .* is ${limit}$`)
     }
   })
   const placed = { name: '../large', runtime: 'target', paraId: 2_301 } as const
   await expect(exportNetwork({ dir: refused, parachains: [placed] })).rejects.toMatchObject({
-    code: 'ExportChainUnsupported'
+    code: 'ArgumentInvalid'
   })
   await expect(access(refused)).rejects.toThrow()
 })

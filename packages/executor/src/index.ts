@@ -9,7 +9,7 @@ export {
   StorageIncomplete
 } from './errors/runtime.ts'
 export { SimulationUnsupported } from './errors/simulation.ts'
-export { RemoteAnswerInvalid, TrieProofInvalid } from './errors/state.ts'
+export { TrieProofInvalid } from './errors/state.ts'
 export { type BuildGenesisArgs, buildGenesis, listGenesisPresets } from './genesis/buildGenesis.ts'
 export { type HashedGenesis, hashGenesis } from './genesis/hashGenesis.ts'
 export { mergeJson, writeJson } from './genesis/mergeJson.ts'

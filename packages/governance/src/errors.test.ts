@@ -1,9 +1,9 @@
 import { ParaclockError, renderError } from '@paraclock/core'
 import { expect, test } from 'vitest'
-import { GovernanceRefused, ProposalMismatch, ProposalMissing } from './errors.ts'
+import { GovernanceRefused, ProposalMismatch } from './errors.ts'
 
 test('an error names the chain or the file, the value and a remedy', () => {
-  const missing = new ParaclockError(ProposalMissing, {
+  const missing = new ParaclockError(ProposalMismatch, {
     chain: 'acme',
     proposal: 'referendum 12',
     problem: 'it is over (Rejected), and the chain has deleted its call'

@@ -1,25 +1,6 @@
 import { type ErrorDefinition, sanitizeText, shorten } from '@paraclock/core'
 
 /**
- * The chain does not store the proposal. A chain deletes the call of a referendum when the
- * referendum ends. It deletes a preimage when the depositor withdraws the preimage.
- */
-export const ProposalMissing: ErrorDefinition<
-  'ProposalMissing',
-  { readonly chain: string; readonly proposal: string; readonly problem: string }
-> = {
-  package: 'governance',
-  code: 'ProposalMissing',
-  number: 22_001,
-  message: ({ chain, proposal, problem }) =>
-    `${shorten(chain)} does not have the proposal ${shorten(proposal)}: ${sanitizeText(problem)}`,
-  remedies: () => [
-    'Check the hash or the index, and that the chain is the one where it was submitted.',
-    'Give the bytes of the call where the chain does not keep them.'
-  ]
-}
-
-/**
  * No governance body of a chain can make a call. A proposal whose call fails costs its proposer a
  * deposit and weeks of voting.
  */
@@ -39,26 +20,42 @@ export const GovernanceRefused: ErrorDefinition<
 }
 
 /**
- * A proposal file does not match its call or the chain, or a preimage does not match its hash.
- * Voters vote on a hash. A forged file could describe a call with a different hash.
+ * The chain does not store the proposal, or a proposal file does not match its call or the chain, or
+ * a preimage its hash. A chain deletes the call of a referendum when the referendum ends, and a
+ * preimage when its depositor withdraws it. Voters vote on a hash, and a forged file could describe
+ * a call with a different hash.
  */
 export const ProposalMismatch: ErrorDefinition<
   'ProposalMismatch',
-  {
-    readonly proposal: string
-    readonly what: string
-    readonly stated: string
-    readonly computed: string
-  }
+  | {
+      readonly chain: string
+      readonly proposal: string
+      /** Why the chain does not have the proposal. */
+      readonly problem: string
+    }
+  | {
+      readonly proposal: string
+      readonly what: string
+      readonly stated: string
+      readonly computed: string
+    }
 > = {
   package: 'governance',
   code: 'ProposalMismatch',
   number: 22_003,
-  message: ({ proposal, what, stated, computed }) =>
-    `${shorten(proposal)} states ${what} ${shorten(stated)}, but it is ${shorten(computed)}`,
-  remedies: () => [
-    'Do not vote for it or submit it before the difference is explained.',
-    'Compare the configured chain with the one that the proposal is for.',
-    'Write the proposal again: paraclock fix --bundle <folder>'
-  ]
+  message: (context) =>
+    'problem' in context
+      ? `${shorten(context.chain)} does not have the proposal ${shorten(context.proposal)}: ${sanitizeText(context.problem)}`
+      : `${shorten(context.proposal)} states ${context.what} ${shorten(context.stated)}, but it is ${shorten(context.computed)}`,
+  remedies: (context) =>
+    'problem' in context
+      ? [
+          'Check the hash or the index, and that the chain is the one where it was submitted.',
+          'Give the bytes of the call where the chain does not keep them.'
+        ]
+      : [
+          'Do not vote for it or submit it before the difference is explained.',
+          'Compare the configured chain with the one that the proposal is for.',
+          'Write the proposal again: paraclock fix --bundle <folder>'
+        ]
 }

@@ -84,19 +84,3 @@ export const HistoryMismatch: ErrorDefinition<
           'If the chain itself went back, name an empty database.'
         ]
 }
-
-/** A block cannot be read for the history. No block is skipped. The history waits at this block. */
-export const HistoryBlockUnavailable: ErrorDefinition<
-  'HistoryBlockUnavailable',
-  { readonly chain: string; readonly number: number; readonly problem: string }
-> = {
-  package: 'history',
-  code: 'HistoryBlockUnavailable',
-  number: 23_006,
-  message: ({ chain, number, problem }) =>
-    `block ${number} of ${chain} cannot be read: ${cutText(problem)}`,
-  remedies: () => [
-    'Use an archive node, which keeps the state of every block.',
-    'If there is no archive node, begin at a later block, in a new database.'
-  ]
-}

@@ -1,7 +1,6 @@
 export {
   DatabaseRefused,
   DatabaseUnavailable,
-  HistoryBlockUnavailable,
   HistoryMismatch
 } from './errors.ts'
 export type { OpenChainArgs } from './ingest/openChainRow.ts'

@@ -112,7 +112,7 @@ const numberOf = async (hash: unknown): Promise<number> => {
 const lies: readonly (readonly [what: string, code: string, lie: Lie])[] = [
   [
     'answers another header',
-    'HistoryBlockUnavailable',
+    'BlockMissing',
     (method, params, ask) =>
       method !== 'chain_getHeader'
         ? undefined
@@ -124,7 +124,7 @@ const lies: readonly (readonly [what: string, code: string, lie: Lie])[] = [
   ],
   [
     'proves the state of another block',
-    'HistoryBlockUnavailable',
+    'BlockMissing',
     (method, [keys, hash], ask) =>
       method !== 'state_getReadProof'
         ? undefined
@@ -135,7 +135,7 @@ const lies: readonly (readonly [what: string, code: string, lie: Lie])[] = [
   ],
   [
     'pruned the state',
-    'HistoryBlockUnavailable',
+    'BlockMissing',
     (method, [, hash], ask) =>
       method !== 'state_getReadProof'
         ? undefined

@@ -25,7 +25,7 @@ export interface ServiceMethod {
    *
    * @throws ParaclockError `RpcParamInvalid`, `RpcRuntimeFailed`, `DeadlineExceeded`,
    * `OperationAborted`. For a task that the service refuses, an error with `source: 'chain'`: the
-   * error of the reason, such as `TimeSlotFull`, or `RpcTaskRefused` if `toServiceError` does not
+   * error of the reason, such as `TimeSlotFull`, or `RpcRuntimeFailed` if `toServiceError` does not
    * know the reason.
    */
   readonly answer: (context: ServiceContext, params: readonly unknown[]) => Promise<unknown>

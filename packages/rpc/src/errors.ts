@@ -7,34 +7,27 @@ export interface OfMethod {
 }
 
 /**
- * A request is not JSON. Text that is not JSON contains neither a request nor an id for the answer.
- */
-export const RpcRequestMalformed: ErrorDefinition<
-  'RpcRequestMalformed',
-  { readonly problem: string }
-> = {
-  package: 'rpc',
-  code: 'RpcRequestMalformed',
-  number: 10_001,
-  message: ({ problem }) => `the request is not JSON: ${shorten(problem)}`,
-  remedies: () => [
-    'Send one JSON object, or an array of them, with Content-Type: application/json.',
-    'In a shell, put the body into single quotes.'
-  ]
-}
-
-/**
- * JSON is not a JSON-RPC 2.0 request. If the endpoint guessed what the client meant, it could run a
+ * A request is not JSON, or not a JSON-RPC 2.0 request. Text that is not JSON contains neither a
+ * request nor an id for the answer. If the endpoint guessed what the client meant, it could run a
  * different request.
  */
-export const RpcRequestInvalid: ErrorDefinition<'RpcRequestInvalid', { readonly problem: string }> =
-  {
-    package: 'rpc',
-    code: 'RpcRequestInvalid',
-    number: 10_002,
-    message: ({ problem }) => `the request is not one of JSON-RPC 2.0: ${shorten(problem)}`,
-    remedies: () => ['Send {"id":1,"jsonrpc":"2.0","method":"…","params":[…]}.']
-  }
+export const RpcRequestInvalid: ErrorDefinition<
+  'RpcRequestInvalid',
+  { readonly problem: string; readonly isJson: boolean }
+> = {
+  package: 'rpc',
+  code: 'RpcRequestInvalid',
+  number: 10_002,
+  message: ({ problem, isJson }) =>
+    `the request is not ${isJson ? 'one of JSON-RPC 2.0' : 'JSON'}: ${shorten(problem)}`,
+  remedies: ({ isJson }) =>
+    isJson
+      ? ['Send {"id":1,"jsonrpc":"2.0","method":"…","params":[…]}.']
+      : [
+          'Send one JSON object, or an array of them, with Content-Type: application/json.',
+          'In a shell, put the body into single quotes.'
+        ]
+}
 
 /**
  * A method is not served. The name of the method for fees is different in each variant of the
@@ -89,37 +82,31 @@ export const RpcParamInvalid: ErrorDefinition<
 }
 
 /**
- * The runtime gave no valid answer. A fee or an id that is read from an invalid answer would be
- * wrong.
+ * The runtime gave no valid answer, or the service would refuse the task. A fee or an id that is
+ * read from an invalid answer would be wrong, and a task that cannot be scheduled has no fee.
  */
 export const RpcRuntimeFailed: ErrorDefinition<
   'RpcRuntimeFailed',
-  OfMethod & { readonly api: string; readonly problem: string }
+  | (OfMethod & { readonly api: string; readonly problem: string })
+  | (OfMethod & {
+      /** Why the service would refuse the task. */
+      readonly reason: string
+    })
 > = {
   package: 'rpc',
   code: 'RpcRuntimeFailed',
   number: 10_005,
-  message: ({ method, api, problem }) =>
-    `${shorten(method)} called ${api} of the runtime: ${cutText(problem)}`,
-  remedies: () => [
-    'Check that the node is one of the service, and in sync.',
-    'An older service may lack the runtime API: state_getRuntimeVersion lists those that it has.'
-  ]
-}
-
-/** The service would refuse the task. A task that cannot be scheduled has no fee. */
-export const RpcTaskRefused: ErrorDefinition<
-  'RpcTaskRefused',
-  OfMethod & { readonly reason: string }
-> = {
-  package: 'rpc',
-  code: 'RpcTaskRefused',
-  number: 10_006,
-  message: ({ method, reason }) =>
-    `${shorten(method)}: the service would refuse this task: ${cutText(reason)}`,
-  remedies: ({ reason }) => [
-    `Change what ${cutText(reason)} names in the task, and ask for its fees again.`
-  ]
+  message: (context) =>
+    'reason' in context
+      ? `${shorten(context.method)}: the service would refuse this task: ${cutText(context.reason)}`
+      : `${shorten(context.method)} called ${context.api} of the runtime: ${cutText(context.problem)}`,
+  remedies: (context) =>
+    'reason' in context
+      ? [`Change what ${cutText(context.reason)} names in the task, and ask for its fees again.`]
+      : [
+          'Check that the node is one of the service, and in sync.',
+          'An older service may lack the runtime API: state_getRuntimeVersion lists those that it has.'
+        ]
 }
 
 /**

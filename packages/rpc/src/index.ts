@@ -14,9 +14,7 @@ export {
   RpcMethodUnknown,
   RpcParamInvalid,
   RpcRequestInvalid,
-  RpcRequestMalformed,
-  RpcRuntimeFailed,
-  RpcTaskRefused
+  RpcRuntimeFailed
 } from './errors.ts'
 export { answerServiceMethod } from './methods/answerServiceMethod.ts'
 export { listServiceMethods } from './methods/listServiceMethods.ts'

@@ -23,101 +23,100 @@ const FORMS: Readonly<Record<SchedulePart, string>> = {
 }
 
 /**
- * A schedule cannot be read. A guessed schedule would run at the wrong times. A time without a zone
- * is a different moment on every machine. A rounded interval would move each run further from its
- * time.
+ * A schedule cannot be read, or a local time of it does not exist exactly once. A guessed schedule
+ * would run at the wrong times. A time without a zone is a different moment on every machine. A
+ * rounded interval would move each run further from its time, and another policy would move a run,
+ * leave it out, or run the task twice.
  */
 export const ScheduleMalformed: ErrorDefinition<
   'ScheduleMalformed',
-  MalformedValue & {
-    /** The part of the schedule for which `value` was given. */
-    readonly part: SchedulePart
-    readonly nearest?: readonly bigint[]
-  }
+  | (MalformedValue & {
+      /** The part of the schedule for which `value` was given. */
+      readonly part: SchedulePart
+      readonly nearest?: readonly bigint[]
+    })
+  | { readonly local: string; readonly zone: string; readonly problem: string }
 > = {
   package: 'scheduler',
   code: 'ScheduleMalformed',
   number: 9002,
-  message: ({ value, problem }) => `${shorten(value)} does not fit into a schedule: ${problem}`,
-  remedies: ({ part, nearest }) => [
-    nearest === undefined ? FORMS[part] : `Give ${nearest.join(' or ')} seconds.`
-  ]
+  message: (context) =>
+    'local' in context
+      ? `${shorten(context.local)} in ${shorten(context.zone)} is not one time: ${context.problem}`
+      : `${shorten(context.value)} does not fit into a schedule: ${context.problem}`,
+  remedies: (context) => {
+    if ('local' in context) {
+      return [
+        'Give another time of day for that date, or the time with its offset, such as 2026-10-25T02:30:00+01:00.',
+        'If the time comes from a schedule of the kind cron or dates, give that another policy: gap may be forward or skip, overlap may be first, second or both.'
+      ]
+    }
+    const { part, nearest } = context
+    return [nearest === undefined ? FORMS[part] : `Give ${nearest.join(' or ')} seconds.`]
+  }
 }
 
 /**
- * A local time does not exist exactly once. Another policy would move the run, leave it out, or run
- * the task twice.
- */
-export const LocalTimeInvalid: ErrorDefinition<
-  'LocalTimeInvalid',
-  { readonly local: string; readonly zone: string; readonly problem: string }
-> = {
-  package: 'scheduler',
-  code: 'LocalTimeInvalid',
-  number: 9005,
-  message: ({ local, zone, problem }) =>
-    `${shorten(local)} in ${shorten(zone)} is not one time: ${problem}`,
-  remedies: () => [
-    'Give another time of day for that date, or the time with its offset, such as 2026-10-25T02:30:00+01:00.',
-    'If the time comes from a schedule of the kind cron or dates, give that another policy: gap may be forward or skip, overlap may be first, second or both.'
-  ]
-}
-
-/**
- * A schedule exceeds the horizon of the service. The service would refuse the runs after the latest
- * time with `TimeTooFarOut`. Variant `minute` has lists of times only. A recurring task of variant
+ * A schedule exceeds the horizon of the service, or a request does not fit into one transaction. The
+ * service would refuse the runs after the latest time with `TimeTooFarOut`, and no block could
+ * include the transaction. Variant `minute` has lists of times only. A recurring task of variant
  * `hour` repeats after a fixed number of seconds, but the length of a local day or a month varies.
+ * The tasks of a request are scheduled together, so that a repeated request finds all or none.
  */
-export const ScheduleHorizonExceeded: ErrorDefinition<
-  'ScheduleHorizonExceeded',
-  {
-    /** The schedule as text, if the schedule has no end. */
-    readonly endless?: string
-    readonly asked?: number
-    readonly fits: number
-    readonly latest: bigint
-  }
+export const ScheduleLimitExceeded: ErrorDefinition<
+  'ScheduleLimitExceeded',
+  | {
+      /** The schedule as text, if the schedule has no end. */
+      readonly endless?: string
+      readonly asked?: number
+      readonly fits: number
+      readonly latest: bigint
+    }
+  | {
+      readonly chain: string
+      readonly runs: number
+      /** The number of runs of the tasks that fit into a transaction. */
+      readonly fits: number
+      /** The number of tasks that the request replaces. */
+      readonly replaced: number
+    }
 > = {
   package: 'scheduler',
-  code: 'ScheduleHorizonExceeded',
+  code: 'ScheduleLimitExceeded',
   number: 9007,
-  message: ({ endless, asked, latest, fits }) =>
-    `${endless === undefined ? '' : `the schedule ${shorten(endless)} has no end, and no recurring task can express it here: `}${asked === undefined ? 'not all runs' : `not all of ${asked} runs`} fit before ${writeTime(latest)}, the latest time: ${fits} do`,
-  remedies: ({ endless, fits, latest }) => [
-    fits === 0
-      ? `Give a schedule whose first run is by ${writeTime(latest)}, or schedule it later.`
-      : `Ask for ${fits} ${fits === 1 ? 'run' : 'runs'}, or let the schedule end by ${writeTime(latest)}, and schedule the rest later.`,
-    ...(endless === undefined
-      ? []
-      : [
-          'In variant hour an interval of elapsed time needs no end: recurring, every, or a cron expression that fires evenly in UTC.'
-        ])
-  ]
-}
-
-/**
- * A provided id is in use. The task id is derived from the owner and the provided id, so both tasks
- * would have the same task id.
- */
-export const ProvidedIdUnavailable: ErrorDefinition<
-  'ProvidedIdUnavailable',
-  {
-    /** The provided id as text. */
-    readonly providedId: string
-    readonly taskId: string
-    readonly nextRun: bigint
+  message: (context) => {
+    const { fits } = context
+    if ('replaced' in context) {
+      const { chain, runs, replaced } = context
+      return `not all of ${runs} runs${replaced === 0 ? '' : `, in place of ${replaced} ${replaced === 1 ? 'task' : 'tasks'},`} fit into one transaction of ${shorten(chain)}: the first ${fits} do`
+    }
+    const { endless, asked, latest } = context
+    return `${endless === undefined ? '' : `the schedule ${shorten(endless)} has no end, and no recurring task can express it here: `}${asked === undefined ? 'not all runs' : `not all of ${asked} runs`} fit before ${writeTime(latest)}, the latest time: ${fits} do`
+  },
+  remedies: (context) => {
+    const { fits } = context
+    if ('replaced' in context) {
+      const { replaced } = context
+      return [
+        ...(fits === 0
+          ? []
+          : [`Ask for ${fits} runs, and schedule the other runs under another id.`]),
+        ...(replaced === 0 ? [] : ['Cancel the tasks to replace, then schedule the new task.']),
+        ...(fits > 0 || replaced > 0 ? [] : ['Give the task a shorter call.'])
+      ]
+    }
+    const { endless, latest } = context
+    return [
+      fits === 0
+        ? `Give a schedule whose first run is by ${writeTime(latest)}, or schedule it later.`
+        : `Ask for ${fits} ${fits === 1 ? 'run' : 'runs'}, or let the schedule end by ${writeTime(latest)}, and schedule the rest later.`,
+      ...(endless === undefined
+        ? []
+        : [
+            'In variant hour an interval of elapsed time needs no end: recurring, every, or a cron expression that fires evenly in UTC.'
+          ])
+    ]
   }
-> = {
-  package: 'scheduler',
-  code: 'ProvidedIdUnavailable',
-  number: 9086,
-  message: ({ providedId, taskId, nextRun }) =>
-    `the id ${shorten(providedId)} is in use, by another task of the same owner: ${taskId}, whose next run is at ${writeTime(nextRun)}`,
-  remedies: () => [
-    'Give the new task another id.',
-    '`paraclock change <task>` replaces the one that is there by one with other times, `paraclock cancel <task>` cancels it.',
-    'To resume what was begun, repeat the same times, amounts and calls.'
-  ]
 }
 
 /**
@@ -135,32 +134,5 @@ export const OperationUnsupported: ErrorDefinition<
     `${shorten(operation)} is not available on a service of variant ${variant}`,
   remedies: () => [
     'Variant hour has recurring schedules and dynamic dispatch, variant minute has native transfers; both have lists of times, messages to other chains, and cancelling.'
-  ]
-}
-
-/**
- * A request does not fit into one transaction. No block could include the transaction. The tasks of
- * a request are scheduled together, so that a repeated request finds all of them or none.
- */
-export const TransactionLimitExceeded: ErrorDefinition<
-  'TransactionLimitExceeded',
-  {
-    readonly chain: string
-    readonly runs: number
-    /** The number of runs of the tasks that fit into a transaction. */
-    readonly fits: number
-    /** The number of tasks that the request replaces. */
-    readonly replaced: number
-  }
-> = {
-  package: 'scheduler',
-  code: 'TransactionLimitExceeded',
-  number: 9087,
-  message: ({ chain, runs, fits, replaced }) =>
-    `not all of ${runs} runs${replaced === 0 ? '' : `, in place of ${replaced} ${replaced === 1 ? 'task' : 'tasks'},`} fit into one transaction of ${shorten(chain)}: the first ${fits} do`,
-  remedies: ({ fits, replaced }) => [
-    ...(fits === 0 ? [] : [`Ask for ${fits} runs, and schedule the other runs under another id.`]),
-    ...(replaced === 0 ? [] : ['Cancel the tasks to replace, then schedule the new task.']),
-    ...(fits > 0 || replaced > 0 ? [] : ['Give the task a shorter call.'])
   ]
 }

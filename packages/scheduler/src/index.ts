@@ -6,7 +6,6 @@ export type {
   Service,
   ServiceClient
 } from './client/ServiceClient.ts'
-export { ProvidedIdUnavailable, TransactionLimitExceeded } from './errors.ts'
 export { type Following, findFollowing } from './judge/findFollowing.ts'
 export {
   type ArrivedMessage,

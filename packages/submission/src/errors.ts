@@ -94,24 +94,6 @@ export const JournalMismatch: ErrorDefinition<
 }
 
 /**
- * A signer returned something other than the requested signature. Without this check, a changed
- * call, account, nonce or era could be sent in the user's name. Nothing was sent.
- */
-export const SignatureMismatch: ErrorDefinition<
-  'SignatureMismatch',
-  { readonly account: string; readonly problem: string }
-> = {
-  package: 'submission',
-  code: 'SignatureMismatch',
-  number: 9036,
-  message: ({ account, problem }) => `the signer of ${shorten(account)} cannot be used: ${problem}`,
-  remedies: () => [
-    'Sign the unchanged payload with the key of this account.',
-    'In code, use a signer that has signPayload.'
-  ]
-}
-
-/**
  * The signer cannot act for the account. A proxy is not granted, or refuses the call, for which the
  * chain could still charge a fee. A signer is not a member of a multisig: another list of members is
  * another account. Or a multisig has no open approval of a call: a new one would open the call

@@ -27,7 +27,6 @@ export {
   JournalMismatch,
   LedgerFailed,
   OutcomeUnconfirmed,
-  SignatureMismatch,
   SignerFundsMissing,
   SubmissionKeyMismatch,
   SubmissionLost

@@ -473,7 +473,7 @@ test.each([
   ['that is none', () => change({}, () => '0x07'), expect.stringMatching(/./) as string]
 ])('a transaction of the signer %s is refused', async (_, signer, problem) => {
   await expect(submit({ signer: signer() })).rejects.toMatchObject({
-    ...{ code: 'SignatureMismatch', context: { problem } }
+    ...{ code: 'SignedCallMismatch', context: { problem } }
   })
   expect([await journal.read(), node.blocks.length]).toEqual([[], 1])
 })

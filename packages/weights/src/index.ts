@@ -22,7 +22,7 @@ export {
   type EthereumXcmTransaction
 } from './contracts/buildEthereumXcmCall.ts'
 export { type BuildEvmCallArgs, buildEvmCall } from './contracts/buildEvmCall.ts'
-export { FeeAssetRefused, TransactionWeightExceeded } from './errors.ts'
+export { FeeAssetRefused } from './errors.ts'
 export type { FeeAsset, FeeFallback, FeeKind, FeePart } from './fees/FeePart.ts'
 export { messageMargin } from './fees/messageMargin.ts'
 export { type QuoteDeliveryFeeArgs, quoteDeliveryFee } from './fees/quoteDeliveryFee.ts'

@@ -2,7 +2,7 @@ import { inspect } from 'node:util'
 import websocket from '@fastify/websocket'
 import { describeThrown, hideKeys, hideSecrets, ParaclockError, redactText } from '@paraclock/core'
 import { AdmissionRules } from '@paraclock/core/node'
-import { RequestLimitExceeded, RpcRequestInvalid, RpcRequestMalformed } from '@paraclock/rpc'
+import { RequestLimitExceeded, RpcRequestInvalid } from '@paraclock/rpc'
 import fastify, {
   type FastifyError,
   type FastifyInstance,
@@ -86,7 +86,10 @@ function describeFault(error: Error): { type: string; message: string; stack: st
 }
 
 function refuse(reply: FastifyReply, problem = ''): FastifyReply {
-  return sendJson(reply, writeError('null', new ParaclockError(RpcRequestInvalid, { problem })))
+  return sendJson(
+    reply,
+    writeError('null', new ParaclockError(RpcRequestInvalid, { problem, isJson: true }))
+  )
 }
 
 function readFault(error: FastifyError, allowed: number): Error {
@@ -95,5 +98,5 @@ function readFault(error: FastifyError, allowed: number): Error {
   }
   const isType = error.code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE'
   const problem = isType ? 'its content type is not application/json' : error.message
-  return new ParaclockError(RpcRequestMalformed, { problem }, { cause: error })
+  return new ParaclockError(RpcRequestInvalid, { problem, isJson: false }, { cause: error })
 }

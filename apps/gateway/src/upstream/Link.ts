@@ -1,5 +1,4 @@
 import {
-  AnswerMalformed,
   CallOutcomeUnknown,
   ChainMismatch,
   ConnectionLost,
@@ -7,7 +6,7 @@ import {
   type NamedEndpoint
 } from '@paraclock/connect'
 import { createWebSocket } from '@paraclock/connect/node'
-import { isRecord, ParaclockError } from '@paraclock/core'
+import { AnswerMalformed, isRecord, ParaclockError } from '@paraclock/core'
 import { RequestLimitExceeded, sliceJson } from '@paraclock/rpc'
 import type { WebSocket } from 'ws'
 import type { GatewayOptions } from '../options.ts'

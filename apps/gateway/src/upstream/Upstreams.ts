@@ -1,12 +1,17 @@
 import {
-  AnswerMalformed,
   CallOutcomeUnknown,
   CallRefused,
   EndpointsUnavailable,
   type NamedEndpoint,
   NodeStallExceeded
 } from '@paraclock/connect'
-import { type Hex, isParaclockError, isRecord, ParaclockError } from '@paraclock/core'
+import {
+  AnswerMalformed,
+  type Hex,
+  isParaclockError,
+  isRecord,
+  ParaclockError
+} from '@paraclock/core'
 import type { Context } from '../GatewayMetrics.ts'
 import { Link, type LinkEvents, type NodeAnswer, type NodeCall } from './Link.ts'
 

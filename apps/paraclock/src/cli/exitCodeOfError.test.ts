@@ -1,12 +1,12 @@
-import { EndpointMalformed, NodeMissing } from '@paraclock/connect'
+import { EndpointMalformed, EndpointRefused } from '@paraclock/connect'
 import {
+  AnswerMalformed,
   ArgumentInvalid,
   DeadlineExceeded,
   OperationAborted,
   ParaclockError,
   ProgramFailed
 } from '@paraclock/core'
-import { RemoteAnswerInvalid } from '@paraclock/executor'
 import { ForkStateUnavailable } from '@paraclock/simulation'
 import { expect, test } from 'vitest'
 import { JournalLockUnavailable } from '../errors/commands.ts'
@@ -31,12 +31,12 @@ test('another command that uses the journal is 1: the command must wait', () => 
 test('an endpoint that could not be asked is 3', () => {
   const late = new ParaclockError(DeadlineExceeded, { what: 'reading', milliseconds: 1 })
   expect(exitCodeOfError(late)).toBe(3)
-  const missing = new ParaclockError(NodeMissing, { endpoint: 'ws://x', problem: 'no answer' })
+  const missing = new ParaclockError(EndpointRefused, { endpoint: 'ws://x', problem: 'no answer' })
   expect(exitCodeOfError(missing)).toBe(3)
   const pruned = { number: 7, hash: '0x01', reason: 'State already discarded' }
   expect(exitCodeOfError(new ParaclockError(ForkStateUnavailable, pruned))).toBe(3)
   const wrong = { method: 'chain_getHeader', problem: 'it is no header' }
-  expect(exitCodeOfError(new ParaclockError(RemoteAnswerInvalid, wrong))).toBe(3)
+  expect(exitCodeOfError(new ParaclockError(AnswerMalformed, wrong))).toBe(3)
 })
 
 test('an interruption is 130', () => {

@@ -24,10 +24,9 @@ const BY_CODE: Readonly<Record<string, number>> = {
   JournalLockUnavailable: 1,
   SignatureAwaited: 1,
   DeadlineExceeded: exitCodes.undetermined,
-  // These two errors concern a runtime that runs in this process. An endpoint does not return the
-  // state that the runtime reads, or returns wrong state.
+  // This error concerns a runtime that runs in this process. An endpoint does not return the state
+  // that the runtime reads.
   ForkStateUnavailable: exitCodes.undetermined,
-  RemoteAnswerInvalid: exitCodes.undetermined,
   EndpointMalformed: exitCodes.refused,
   BlockMissing: exitCodes.refused
 }

@@ -1,12 +1,8 @@
 import { rename } from 'node:fs/promises'
 import { count, hex, object, text } from '@paraclock/checklist/schema'
+import { SignedCallMismatch } from '@paraclock/connect'
 import { bytesToHex, type Hex, hexToBytes, ParaclockError, parseAccount } from '@paraclock/core'
-import {
-  type CallSigner,
-  hashHex,
-  type PayloadPlace,
-  SignatureMismatch
-} from '@paraclock/submission'
+import { type CallSigner, hashHex, type PayloadPlace } from '@paraclock/submission'
 import type { Call, ExtrinsicPayload } from '@polkadot/types/interfaces'
 import * as v from 'valibot'
 import { PayloadInvalid, SignatureAwaited } from '../errors/offline.ts'
@@ -130,7 +126,7 @@ async function checkSignature(bytes: Hex, signature: Hex, account: Hex): Promise
   const scheme = findScheme(() => signatureVerify(bytes, signature, account))
   if (scheme === undefined) {
     const problem = 'the signature is not one of this account for the payload'
-    throw new ParaclockError(SignatureMismatch, { account: spellAccount(account), problem })
+    throw new ParaclockError(SignedCallMismatch, { account: spellAccount(account), problem })
   }
   const plain = hexToBytes(signature).slice(-scheme.length)
   return bytesToHex(Uint8Array.from([scheme.prefix, ...plain]))

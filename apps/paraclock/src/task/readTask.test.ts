@@ -37,7 +37,7 @@ test('a task has one action', async () => {
 test('a weight above the limit of a transaction is refused', async () => {
   const opened = open({ refTime: 400_000_000_000_000n, proofSize: 1n })
   await expect(readTask({ options, signal }, opened)).rejects.toMatchObject({
-    code: 'TransactionWeightExceeded',
+    code: 'CallWeightExceeded',
     message: expect.stringContaining('400000000000000 ps')
   })
 })

@@ -1,8 +1,7 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { AnswerMalformed } from '@paraclock/connect'
-import { ParaclockError, PastTime } from '@paraclock/core'
+import { AnswerMalformed, ParaclockError, PastTime } from '@paraclock/core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { placeError, readTaskFile } from './readTaskFile.ts'
 

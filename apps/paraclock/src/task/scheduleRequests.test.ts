@@ -114,7 +114,7 @@ test('a task that the service has is not planned again, and another one under it
   const { requests } = JSON.parse((await plan({ entries }, { json: true })).text)
   expect(requests).toMatchObject([{ status: 'existing', tasks: [{ nextRun: Number(NOW) + 600 }] }])
   const other = [storeTask('rent', [NOW + 660n])]
-  await expect(plan({ entries: other })).rejects.toMatchObject({ code: 'ProvidedIdUnavailable' })
+  await expect(plan({ entries: other })).rejects.toMatchObject({ code: 'DuplicateTask' })
 })
 
 test('a price above the ceiling is refused, and one at the ceiling is not', async () => {

@@ -1,6 +1,7 @@
 import { openChains } from '@paraclock/checklist'
 import { atPresentBlock } from '@paraclock/connect'
 import {
+  DuplicateTask,
   formatBalance,
   isParaclockError,
   ParaclockError,
@@ -8,7 +9,6 @@ import {
 } from '@paraclock/core'
 import {
   type PreparedTask,
-  ProvidedIdUnavailable,
   prepareTask,
   quotePrepared,
   quoteTask,
@@ -133,8 +133,9 @@ function isShownRefused(
   error: unknown
 ): error is ParaclockError {
   const isNew = wanted?.row.place === undefined && wanted?.replaced.length === 0
-  const isRefusal = isParaclockError(error) && error.code !== ProvidedIdUnavailable.code
-  return signing === undefined && isNew && isRefusal
+  if (!isParaclockError(error) || signing !== undefined || !isNew) return false
+  // Another task under the id is no refusal that the service states.
+  return !isParaclockError(error, DuplicateTask) || error.context.nextRun === undefined
 }
 
 async function planTask(

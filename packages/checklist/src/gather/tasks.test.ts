@@ -56,7 +56,7 @@ test.each([
 test('what the calls of the service cannot state is refused by name', () => {
   const schedule = { kind: 'recurring', next: HOUR, frequency: 3600 }
   expect(plan({ schedule }, 'times')).toMatchObject({
-    refusal: { code: 'ScheduleHorizonExceeded' },
+    refusal: { code: 'ScheduleLimitExceeded' },
     nearest: []
   })
 })

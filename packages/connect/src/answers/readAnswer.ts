@@ -1,6 +1,5 @@
-import { ParaclockError } from '@paraclock/core'
+import { AnswerMalformed, ParaclockError } from '@paraclock/core'
 import * as v from 'valibot'
-import { AnswerMalformed } from '../errors/endpoints.ts'
 import type { AskOptions, StateSource } from '../source/StateSource.ts'
 import type { AnswerSchema } from './answerSchemas.ts'
 

@@ -3,7 +3,6 @@ import { VirtualClock } from '@tooling/faults'
 import { expect, test, vi } from 'vitest'
 import {
   ConnectionLost,
-  EndpointTimedOut,
   EndpointUnavailable,
   FrameSizeExceeded,
   RateLimitExceeded
@@ -20,7 +19,7 @@ const lostError = new ParaclockError(ConnectionLost, { endpoint, problem: 'it br
 const tooLarge = new ParaclockError(FrameSizeExceeded, { endpoint, limitBytes: 7 })
 const limited = new ParaclockError(RateLimitExceeded, { endpoint, retryAfterMs: 5 })
 const silence = { endpoint, stage: 'after m', waitedMs: 4000 }
-const silentError = new ParaclockError(EndpointTimedOut, silence)
+const silentError = new ParaclockError(EndpointUnavailable, silence)
 const lost = (error: ParaclockError, alone = false) => ({ kind: 'lost', error, alone }) as const
 const refused = (code: number): Answer => ({ kind: 'refused', error: { code, message: 'no' } })
 const RESULT: Answer = { kind: 'result', result: 7 }

@@ -59,8 +59,8 @@ export interface ConnectedChain extends Chain {
  * uses any answer, and checks the other expectations before it fetches the metadata. Refuses a
  * chain that does not match, and leaves nothing open.
  *
- * @throws ParaclockError `EndpointMalformed`, `ChainMismatch`, `NodeMissing`, `NodeLagExceeded`,
- * `EndpointUnavailable`, `EndpointTimedOut`, `EndpointsUnavailable`, `CallTimedOut`,
+ * @throws ParaclockError `EndpointMalformed`, `ChainMismatch`, `EndpointRefused`, `NodeLagExceeded`,
+ * `EndpointUnavailable`, `EndpointsUnavailable`, `CallTimedOut`,
  * `OperationAborted`, `MetadataMalformed`, `MetadataVersionUnsupported`
  *
  * @example

@@ -1,6 +1,11 @@
-import { type Hex, hexToBytes, ParaclockError, throwIfAborted } from '@paraclock/core'
+import {
+  AnswerMalformed,
+  type Hex,
+  hexToBytes,
+  ParaclockError,
+  throwIfAborted
+} from '@paraclock/core'
 import type { StorageItem } from '@paraclock/types'
-import { AnswerMalformed } from '../errors/endpoints.ts'
 import type { Chain } from './Chain.ts'
 
 const PAGE = 500

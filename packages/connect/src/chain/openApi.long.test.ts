@@ -140,7 +140,7 @@ test('a node that answers nonsense about its runtime is refused', async () => {
 test('metadata that polkadot.js cannot read is a coded error', async () => {
   const runtime = { ...assetHubRuntime(), metadata: '0x00', calls: {} }
   const { urls } = await startNodes({ runtime })
-  await expect(openApi({ endpoints: urls })).rejects.toMatchObject({ code: 'ApiFailed' })
+  await expect(openApi({ endpoints: urls })).rejects.toMatchObject({ code: 'EndpointRefused' })
 })
 
 test('without an answer, the deadline or a signal ends the opening', async () => {
@@ -161,7 +161,7 @@ test('without an answer, the deadline or a signal ends the opening', async () =>
   const aborted = openApi({ endpoints: urls, signal: controller.signal })
   setTimeout(() => controller.abort(), 50)
   await expect(aborted).rejects.toMatchObject({
-    code: expect.stringMatching(/OperationAborted|ProviderUnavailable/)
+    code: expect.stringMatching(/OperationAborted|EndpointsUnavailable/)
   })
 })
 

@@ -2,7 +2,7 @@ import { describeThrown, hexToBytes, isParaclockError, ParaclockError } from '@p
 import { decodeMetadata, extensionTypes } from '@paraclock/types'
 import type { ApiPromise } from '@polkadot/api'
 import type { ApiOptions } from '@polkadot/api/types'
-import { ApiFailed } from '../errors/requests.ts'
+import { EndpointRefused } from '../errors/endpoints.ts'
 import type { ParaclockProvider } from '../provider/ParaclockProvider.ts'
 import type { ChainFacts } from './ChainFacts.ts'
 import { completeApiFacts } from './completeFacts.ts'
@@ -26,8 +26,8 @@ export interface OpenApi {
 /**
  * Connects to a chain like {@link connectChain}, and opens polkadot.js over the connection.
  *
- * @throws ParaclockError `EndpointMalformed`, `ChainMismatch`, `NodeMissing`, `NodeLagExceeded`,
- * `EndpointUnavailable`, `EndpointTimedOut`, `EndpointsUnavailable`, `CallTimedOut`,
+ * @throws ParaclockError `EndpointMalformed`, `ChainMismatch`, `EndpointRefused`, `NodeLagExceeded`,
+ * `EndpointUnavailable`, `EndpointsUnavailable`, `CallTimedOut`,
  * `OperationAborted`
  */
 export async function openApi(args: OpenApiArgs): Promise<OpenApi> {
@@ -74,7 +74,9 @@ async function createApi(
       if (isParaclockError(error)) return
       const endpoint = provider.endpoint ?? ''
       const problem = describeThrown(error)
-      reject(new ParaclockError(ApiFailed, { endpoint, problem }, { cause: error }))
+      reject(
+        new ParaclockError(EndpointRefused, { endpoint, apiProblem: problem }, { cause: error })
+      )
     })
   })
   if (options.signedExtensions === undefined) await encodeOwnExtensions(api)

@@ -10,7 +10,7 @@ const proven = new WeakMap<StateSource, ProvenSource>()
  * proofs is trusted, unless the chain's source is a {@link createProvenSource} that refuses
  * endpoints without proofs.
  *
- * @throws ParaclockError `BlockMissing`, `RemoteAnswerInvalid`, `RuntimeCodeMalformed`, and the
+ * @throws ParaclockError `BlockMissing`, `AnswerMalformed`, `RuntimeCodeMalformed`, and the
  * errors of the reads
  *
  * @example

@@ -1,4 +1,5 @@
 import {
+  AnswerMalformed,
   codeKey,
   type Hex,
   hexToBytes,
@@ -17,7 +18,6 @@ import {
   runtimeVersionSchema
 } from '../answers/answerSchemas.ts'
 import { findAnswer, readAnswer } from '../answers/readAnswer.ts'
-import { AnswerMalformed } from '../errors/endpoints.ts'
 import type { ParaclockProvider, ProviderRequest } from '../provider/ParaclockProvider.ts'
 import type { ChainIdentity } from './ChainFacts.ts'
 import { declareApi } from './runtimeApiNames.ts'

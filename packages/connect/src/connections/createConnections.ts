@@ -167,7 +167,8 @@ async function connect(
 
 function isOtherChain(error: unknown): boolean {
   if (!isParaclockError(error, EndpointsUnavailable)) return isParaclockError(error, ChainMismatch)
-  return error.context.failures.some(({ code }) => code === ChainMismatch.code)
+  const failures = 'failures' in error.context ? error.context.failures : []
+  return failures.some(({ code }) => code === ChainMismatch.code)
 }
 
 function followLight(

@@ -38,50 +38,86 @@ export const EndpointMalformed: ErrorDefinition<
 }
 
 /**
- * An endpoint is unreachable. The next endpoint is tried at once. The failed endpoint is tried
- * again after increasing waits.
+ * An endpoint is unreachable, or timed out: a silent endpoint would block every call. The connection
+ * is closed, and the next endpoint is tried at once. The failed endpoint is tried again after
+ * increasing waits.
  */
-export const EndpointUnavailable: ErrorDefinition<'EndpointUnavailable', EndpointProblem> = {
+export const EndpointUnavailable: ErrorDefinition<
+  'EndpointUnavailable',
+  | EndpointProblem
+  | (EndpointFault & {
+      /** When the endpoint was silent, for example `after system_name`. */
+      readonly stage: string
+      readonly waitedMs: number
+    })
+> = {
   package: 'connect',
   code: 'EndpointUnavailable',
   number: 4002,
-  message: ({ endpoint, problem }) => `${endpoint} is unreachable: ${describeProblem(problem)}`,
-  remedies: () => [
-    'Check the host and the port, that the node is running, and that no firewall or proxy blocks it.',
-    OTHER_ENDPOINT
-  ]
+  message: (context) =>
+    'stage' in context
+      ? `${context.endpoint} sent nothing for ${context.waitedMs} ms ${context.stage}`
+      : `${context.endpoint} is unreachable: ${describeProblem(context.problem)}`,
+  remedies: (context) =>
+    'stage' in context
+      ? [
+          'Restart the node, or the proxy in front of it, or use another endpoint.',
+          OTHER_ENDPOINT,
+          'On a very slow line, allow more time: handshakeMs, answerMs, attemptMs, heartbeatTimeoutMs.'
+        ]
+      : [
+          'Check the host and the port, that the node is running, and that no firewall or proxy blocks it.',
+          OTHER_ENDPOINT
+        ]
 }
 
 /**
- * An endpoint timed out. A silent endpoint would block every call. The connection is closed, and
- * repeatable calls go to the next endpoint.
+ * An endpoint is not used. It is not a Substrate node, or polkadot.js cannot be set up with it. Or
+ * Node.js would print the key in its URL: many people can read the logs of builds, and a path and a
+ * query can only be sent in the URL. No further request is sent to this endpoint.
  */
-export const EndpointTimedOut: ErrorDefinition<
-  'EndpointTimedOut',
-  EndpointFault & { readonly stage: string; readonly waitedMs: number }
+export const EndpointRefused: ErrorDefinition<
+  'EndpointRefused',
+  | EndpointProblem
+  | (EndpointFault & {
+      /** The section of NODE_DEBUG that prints the URL. */
+      readonly section: string
+    })
+  | (EndpointFault & {
+      /** Why polkadot.js cannot be set up. */
+      readonly apiProblem: string
+    })
 > = {
   package: 'connect',
-  code: 'EndpointTimedOut',
-  number: 4003,
-  message: ({ endpoint, waitedMs, stage }) =>
-    `${endpoint} sent nothing for ${waitedMs} ms ${stage}`,
-  remedies: () => [
-    'Restart the node, or the proxy in front of it, or use another endpoint.',
-    OTHER_ENDPOINT,
-    'On a very slow line, allow more time: handshakeMs, answerMs, attemptMs, heartbeatTimeoutMs.'
-  ]
-}
-
-/** An endpoint is not a Substrate node. No further request is sent to this endpoint. */
-export const NodeMissing: ErrorDefinition<'NodeMissing', EndpointProblem> = {
-  package: 'connect',
-  code: 'NodeMissing',
+  code: 'EndpointRefused',
   number: 4004,
-  message: ({ endpoint, problem }) => `${endpoint} is not a Substrate node: ${problem}`,
-  remedies: () => [
-    'Give the URL of the RPC port, not of a block explorer or a web site.',
-    'Check the path: some providers serve WebSocket at /ws and HTTP at /rpc.'
-  ]
+  message: (context) => {
+    const { endpoint } = context
+    if ('section' in context) {
+      return `${endpoint} was not called: NODE_DEBUG includes ${context.section}, which prints the whole URL`
+    }
+    return 'apiProblem' in context
+      ? `polkadot.js could not be set up with ${endpoint}: ${shorten(context.apiProblem)}`
+      : `${endpoint} is not a Substrate node: ${context.problem}`
+  },
+  remedies: (context) => {
+    if ('section' in context) {
+      return [
+        `Unset NODE_DEBUG, or leave out ${context.section}.`,
+        'Use the WebSocket of the node (wss://): Node does not print its path.',
+        'If your provider accepts it, give the key as a header.'
+      ]
+    }
+    return 'apiProblem' in context
+      ? [
+          'For an old chain, give its types with the option api.',
+          "Use a version of polkadot.js that reads the chain's metadata."
+        ]
+      : [
+          'Give the URL of the RPC port, not of a block explorer or a web site.',
+          'Check the path: some providers serve WebSocket at /ws and HTTP at /rpc.'
+        ]
+  }
 }
 
 /**
@@ -144,26 +180,36 @@ export const RateLimitExceeded: ErrorDefinition<
 
 /**
  * None of the endpoints can be used. Either the call has no time left for further attempts, or the
- * provider has given up.
+ * provider has given up or is disconnected. After `disconnect`, it sends nothing and keeps no call
+ * open.
  */
 export const EndpointsUnavailable: ErrorDefinition<
   'EndpointsUnavailable',
-  {
-    readonly failures: readonly (EndpointFault & {
-      readonly code: string
-      readonly message: string
-    })[]
-  }
+  | {
+      readonly failures: readonly (EndpointFault & {
+        readonly code: string
+        readonly message: string
+      })[]
+    }
+  | {
+      /** What is not possible, because the provider is disconnected. */
+      readonly doing: string
+    }
 > = {
   package: 'connect',
   code: 'EndpointsUnavailable',
   number: 4009,
-  message: ({ failures }) =>
-    `none of the ${failures.length} endpoints can be used: ${failures.map(({ message }) => message).join('; ')}`,
-  remedies: () => [
-    'Begin with the first endpoint and its error in the message.',
-    "If all fail in the same way, check this machine's network."
-  ]
+  message: (context) =>
+    'doing' in context
+      ? `${context.doing} is not possible: the provider is disconnected`
+      : `none of the ${context.failures.length} endpoints can be used: ${context.failures.map(({ message }) => message).join('; ')}`,
+  remedies: (context) =>
+    'doing' in context
+      ? ['Call connect() first, or disconnect only after the last answer.']
+      : [
+          'Begin with the first endpoint and its error in the message.',
+          "If all fail in the same way, check this machine's network."
+        ]
 }
 
 /**
@@ -179,18 +225,6 @@ export const ConnectionLost: ErrorDefinition<'ConnectionLost', EndpointProblem> 
     "Nothing to do if it happens now and then; if it happens often, read the node's log.",
     OTHER_ENDPOINT
   ]
-}
-
-/**
- * A node sent an invalid JSON-RPC message. The following answers of the connection cannot be
- * trusted either. The connection is closed, and reads are repeated at another endpoint.
- */
-export const AnswerMalformed: ErrorDefinition<'AnswerMalformed', EndpointProblem> = {
-  package: 'connect',
-  code: 'AnswerMalformed',
-  number: 4016,
-  message: ({ endpoint, problem }) => `${endpoint} sent invalid JSON-RPC: ${problem}`,
-  remedies: () => ['Use another endpoint: something between here and the node alters its answers.']
 }
 
 /**
@@ -257,25 +291,5 @@ export const LightClientUnavailable: ErrorDefinition<
     'Install smoldot beside this package: npm install smoldot@3.',
     'If it ended by itself, start the program again.',
     'To read from endpoints, leave the specifications out.'
-  ]
-}
-
-/**
- * Node.js would print a key. Many people can read the logs of builds. User name and password are
- * sent in a header, which Node.js does not print. A path and a query can only be sent in the URL.
- */
-export const DebugOutputRefused: ErrorDefinition<
-  'DebugOutputRefused',
-  EndpointFault & { readonly section: string }
-> = {
-  package: 'connect',
-  code: 'DebugOutputRefused',
-  number: 4036,
-  message: ({ endpoint, section }) =>
-    `${endpoint} was not called: NODE_DEBUG includes ${section}, which prints the whole URL`,
-  remedies: ({ section }) => [
-    `Unset NODE_DEBUG, or leave out ${section}.`,
-    'Use the WebSocket of the node (wss://): Node does not print its path.',
-    'If your provider accepts it, give the key as a header.'
   ]
 }

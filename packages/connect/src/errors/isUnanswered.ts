@@ -4,12 +4,10 @@ const UNANSWERED: ReadonlySet<string> = new Set([
   'CallTimedOut',
   'ConnectionLost',
   'DeadlineExceeded',
-  'EndpointTimedOut',
   'EndpointUnavailable',
   'EndpointsUnavailable',
   'LightClientUnavailable',
   'OperationAborted',
-  'ProviderUnavailable',
   'RateLimitExceeded',
   'TrieProofInvalid'
 ])

@@ -1,25 +1,40 @@
 import { type ErrorDefinition, sanitizeText, shorten, type Token } from '@paraclock/core'
 
 /**
- * The call to sign is not the requested call, or the runtime was upgraded between building and
- * sending it. The cause can be wrong metadata, a different program or a changed file. The bytes of a
- * call can mean something else after an upgrade, and a signature is valid for one spec version.
- * Nothing was signed or sent.
+ * What is signed is not what was requested: the call, the spec version for which it was built, or
+ * what a signer returned. The cause can be wrong metadata, another program or a changed file. The
+ * bytes of a call can mean something else after an upgrade, and a changed call, account, nonce or
+ * era could be sent in the user's name. Nothing was sent.
  */
 export const SignedCallMismatch: ErrorDefinition<
   'SignedCallMismatch',
   | { readonly chain: string; readonly asked: string; readonly found: string }
   | { readonly chain: string; readonly built: number; readonly live: number }
+  | {
+      /** The account whose signer cannot be used. */
+      readonly account: string
+      readonly problem: string
+    }
 > = {
   package: 'connect',
   code: 'SignedCallMismatch',
   number: 9047,
-  message: (context) =>
-    'built' in context
+  message: (context) => {
+    if ('account' in context) {
+      return `the signer of ${shorten(context.account)} cannot be used: ${context.problem}`
+    }
+    return 'built' in context
       ? `${shorten(context.chain)} runs spec version ${context.live}, but the call was built for ${context.built}`
-      : `the bytes to sign for ${shorten(context.chain)} are ${sanitizeText(context.found)}; requested was ${sanitizeText(context.asked)}`,
-  remedies: (context) =>
-    'built' in context
+      : `the bytes to sign for ${shorten(context.chain)} are ${sanitizeText(context.found)}; requested was ${sanitizeText(context.asked)}`
+  },
+  remedies: (context) => {
+    if ('account' in context) {
+      return [
+        'Sign the unchanged payload with the key of this account.',
+        'In code, use a signer that has signPayload.'
+      ]
+    }
+    return 'built' in context
       ? [
           'Connect again, and build the call again with the new metadata.',
           'A connected program gets the new metadata by itself: submit again a moment later.'
@@ -28,6 +43,7 @@ export const SignedCallMismatch: ErrorDefinition<
           'Plan the call again from the chain, over an endpoint that you trust.',
           'Do not sign bytes that another machine or a file gave.'
         ]
+  }
 }
 
 /**

@@ -1,5 +1,4 @@
 import { type CallFault, type ErrorDefinition, shorten } from '@paraclock/core'
-import type { EndpointProblem } from './endpoints.ts'
 
 /** A call timed out. The call has changed nothing, because it was a read or was never sent. */
 export const CallTimedOut: ErrorDefinition<
@@ -33,21 +32,6 @@ export const CallOutcomeUnknown: ErrorDefinition<
     'Before repeating the call, look for its effect on the chain. For an extrinsic, look in the blocks since it was sent, or at the nonce of its account.',
     'The same signed bytes may be sent again. Do not sign the call again while the first signature is valid.'
   ]
-}
-
-/**
- * The provider is disconnected. After `disconnect`, the provider sends nothing and keeps no call
- * open.
- */
-export const ProviderUnavailable: ErrorDefinition<
-  'ProviderUnavailable',
-  { readonly doing: string }
-> = {
-  package: 'connect',
-  code: 'ProviderUnavailable',
-  number: 4014,
-  message: ({ doing }) => `${doing} is not possible: the provider is disconnected`,
-  remedies: () => ['Call connect() first, or disconnect only after the last answer.']
 }
 
 /**
@@ -86,65 +70,35 @@ export const ProgramUnsupported: ErrorDefinition<'ProgramUnsupported', { readonl
   }
 
 /**
- * A subscription was lost with its connection. Watching a transaction again would submit it again.
+ * A subscription was lost with its connection, or missed finalized heads, which are normally fetched,
+ * so that the sequence is complete. Watching a transaction again would submit it again. After missed
+ * heads, the heads continue with the newest block.
  */
 export const SubscriptionLost: ErrorDefinition<
   'SubscriptionLost',
-  CallFault & { readonly problem: string }
+  | (CallFault & { readonly problem: string })
+  | {
+      /** The first and the last of the finalized blocks that were missed. */
+      readonly from: number
+      readonly to: number
+      readonly problem: string
+    }
 > = {
   package: 'connect',
   code: 'SubscriptionLost',
   number: 4018,
-  message: ({ method, problem }) => `the subscription ${method} is lost: ${problem}`,
-  remedies: () => [
-    'For a transaction, look for it in the finalized blocks.',
-    'For any other subscription, subscribe again, or use a node that serves it.'
-  ]
-}
-
-/**
- * Finalized heads were missed. Missed heads are normally fetched, so that the sequence is complete.
- * After this error, the heads continue with the newest block.
- */
-export const FinalizedHeadsMissing: ErrorDefinition<
-  'FinalizedHeadsMissing',
-  { readonly from: number; readonly to: number; readonly problem: string }
-> = {
-  package: 'connect',
-  code: 'FinalizedHeadsMissing',
-  number: 4020,
-  message: ({ from, to, problem }) => `finalized blocks ${from} to ${to} were missed: ${problem}`,
-  remedies: () => [
-    'Read the missed blocks by number, from a node that has them.',
-    'If there are too many to fetch, raise maxFinalizedGap.'
-  ]
-}
-
-/**
- * A callback of the program threw. A callback must not stop the connection or other callbacks, so
- * the event `error` reports the thrown value.
- */
-export const CallbackFailed: ErrorDefinition<'CallbackFailed', { readonly error: unknown }> = {
-  package: 'connect',
-  code: 'CallbackFailed',
-  number: 4029,
-  message: ({ error }) =>
-    `a callback of the program threw: ${shorten(error instanceof Error ? error.message : error)}`,
-  remedies: () => ['Catch the errors of the callback: the cause of this error is one of them.']
-}
-
-/**
- * The polkadot.js API could not be created. Without the API, nothing can be decoded. The connection
- * is closed.
- */
-export const ApiFailed: ErrorDefinition<'ApiFailed', EndpointProblem> = {
-  package: 'connect',
-  code: 'ApiFailed',
-  number: 4030,
-  message: ({ endpoint, problem }) =>
-    `polkadot.js could not be set up with ${endpoint}: ${shorten(problem)}`,
-  remedies: () => [
-    'For an old chain, give its types with the option api.',
-    "Use a version of polkadot.js that reads the chain's metadata."
-  ]
+  message: (context) =>
+    'from' in context
+      ? `finalized blocks ${context.from} to ${context.to} were missed: ${context.problem}`
+      : `the subscription ${context.method} is lost: ${context.problem}`,
+  remedies: (context) =>
+    'from' in context
+      ? [
+          'Read the missed blocks by number, from a node that has them.',
+          'If there are too many to fetch, raise maxFinalizedGap.'
+        ]
+      : [
+          'For a transaction, look for it in the finalized blocks.',
+          'For any other subscription, subscribe again, or use a node that serves it.'
+        ]
 }

@@ -3,17 +3,16 @@ import { expect, test } from 'vitest'
 import { parseEndpoint } from '../endpoint/parseEndpoint.ts'
 import {
   ChainMismatch,
-  DebugOutputRefused,
-  EndpointTimedOut,
+  EndpointRefused,
+  EndpointUnavailable,
   NodeLagExceeded,
-  NodeMissing,
   RateLimitExceeded
 } from '../errors/endpoints.ts'
 import { EndpointRecord, failureOf, joinFailures, nextRecord } from './EndpointRecord.ts'
 
 const backoff = { firstMs: 100, maxMs: 1_000 }
 const [endpoint, lost] = ['wss://a.example', { stage: 'connecting', waitedMs: 1 }]
-const timedOut = new ParaclockError(EndpointTimedOut, { endpoint, ...lost })
+const timedOut = new ParaclockError(EndpointUnavailable, { endpoint, ...lost })
 
 /** Returns the wait after each failure of an endpoint, in milliseconds. */
 function listWaits(
@@ -47,15 +46,15 @@ test('a node that refuses, or states a time, is left alone for that long', () =>
   expect(listWaits([{ at: 1, error: limited() }])).toEqual([100])
   expect(
     listWaits([
-      { at: 1, error: new ParaclockError(NodeMissing, { endpoint, problem: 'it is silent' }) }
+      { at: 1, error: new ParaclockError(EndpointRefused, { endpoint, problem: 'it is silent' }) }
     ])
   ).toEqual([60_000])
 })
 
 const refusals: readonly ParaclockError[] = [
   new ParaclockError(ChainMismatch, { endpoint, fact: 'genesis', expected: 1, actual: 2 }),
-  new ParaclockError(DebugOutputRefused, { endpoint, section: 'fetch' }),
-  new ParaclockError(NodeMissing, { endpoint, problem: 'it is silent' }),
+  new ParaclockError(EndpointRefused, { endpoint, section: 'fetch' }),
+  new ParaclockError(EndpointRefused, { endpoint, problem: 'it is silent' }),
   new ParaclockError(NodeLagExceeded, { endpoint, behind: '2 blocks', allowed: '1 blocks' })
 ]
 
@@ -126,8 +125,8 @@ test('all endpoints have failed only if each has failed', () => {
     cause: timedOut,
     context: {
       failures: [
-        { endpoint: 'wss://0.example', code: 'EndpointTimedOut', message: timedOut.message },
-        { endpoint: 'wss://1.example', code: 'NodeMissing', message }
+        { endpoint: 'wss://0.example', code: 'EndpointUnavailable', message: timedOut.message },
+        { endpoint: 'wss://1.example', code: 'EndpointRefused', message }
       ]
     }
   })

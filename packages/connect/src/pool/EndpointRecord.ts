@@ -8,12 +8,7 @@ import type { Stall, StuckHead } from './HeadWatch.ts'
 const UNFIT_FOR_MS = 60_000
 const STABLE_AFTER_MS = 10_000
 
-const UNFIT: ReadonlySet<string> = new Set([
-  'ChainMismatch',
-  'DebugOutputRefused',
-  'NodeMissing',
-  'NodeLagExceeded'
-])
+const UNFIT: ReadonlySet<string> = new Set(['ChainMismatch', 'EndpointRefused', 'NodeLagExceeded'])
 
 export class EndpointRecord {
   readonly endpoint: Endpoint

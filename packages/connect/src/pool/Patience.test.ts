@@ -2,7 +2,7 @@ import { ParaclockError } from '@paraclock/core'
 import { VirtualClock } from '@tooling/faults'
 import { expect, test } from 'vitest'
 import { parseEndpoint } from '../endpoint/parseEndpoint.ts'
-import { ConnectionLost, EndpointTimedOut, RateLimitExceeded } from '../errors/endpoints.ts'
+import { ConnectionLost, EndpointUnavailable, RateLimitExceeded } from '../errors/endpoints.ts'
 import { Patience } from './Patience.ts'
 
 const endpoints = [parseEndpoint('ws://a.example'), parseEndpoint('ws://b.example')]
@@ -26,7 +26,7 @@ function open(count: number, giveUpMs = 8000) {
 const lost = (endpoint = first) =>
   new ParaclockError(ConnectionLost, { endpoint: endpoint.shown, problem: 'close code 1006' })
 const silent = (waitedMs: number) =>
-  new ParaclockError(EndpointTimedOut, { endpoint: first.shown, stage: 'x', waitedMs })
+  new ParaclockError(EndpointUnavailable, { endpoint: first.shown, stage: 'x', waitedMs })
 
 test('the fifth loss of the only endpoint is the last, and its error has the number of losses', async () => {
   const { patience, given, wait } = open(1)
@@ -62,7 +62,7 @@ test('without a connection, the time counts from the beginning of the silence', 
   await wait(3900)
   expect(given).toEqual([])
   await wait(200)
-  expect(given).toMatchObject([{ code: 'EndpointTimedOut' }])
+  expect(given).toMatchObject([{ code: 'EndpointUnavailable' }])
 })
 
 test('an endpoint that has not failed yet gets as much time again', async () => {
@@ -71,7 +71,7 @@ test('an endpoint that has not failed yet gets as much time again', async () => 
   await untried.wait(10_900)
   expect(untried.given).toEqual([])
   await untried.wait(200)
-  expect(untried.given).toMatchObject([{ code: 'EndpointTimedOut' }])
+  expect(untried.given).toMatchObject([{ code: 'EndpointUnavailable' }])
   const both = open(2)
   both.patience.note(first, silent(5000), false)
   await both.wait(5000)

@@ -2,7 +2,7 @@ import { isParaclockError, ParaclockError } from '@paraclock/core'
 import { afterIdle } from '../clock/afterIdle.ts'
 import type { Clock } from '../clock/Clock.ts'
 import type { Endpoint } from '../endpoint/parseEndpoint.ts'
-import { ConnectionLost, EndpointTimedOut } from '../errors/endpoints.ts'
+import { ConnectionLost, EndpointUnavailable } from '../errors/endpoints.ts'
 import { joinFailures } from './EndpointRecord.ts'
 
 // The rules by which the provider gives up, with n endpoints:
@@ -46,7 +46,8 @@ export class Patience {
     if (this.#failures === 0) {
       // The endpoint timed out after a silence of `waitedMs`, so the failures began that much
       // earlier.
-      const waitedMs = isParaclockError(error, EndpointTimedOut) ? error.context.waitedMs : 0
+      const isSilent = isParaclockError(error, EndpointUnavailable) && 'waitedMs' in error.context
+      const waitedMs = isSilent ? error.context.waitedMs : 0
       this.#since = clock.now() - waitedMs
       this.#judgeAfter(Math.max(0, giveUpMs - waitedMs))
     }

@@ -1,7 +1,7 @@
-import { ParaclockError } from '@paraclock/core'
+import { AnswerMalformed, ParaclockError } from '@paraclock/core'
 import { expect, test } from 'vitest'
 import { parseEndpoint } from '../endpoint/parseEndpoint.ts'
-import { AnswerMalformed, ConnectionLost } from '../errors/endpoints.ts'
+import { ConnectionLost } from '../errors/endpoints.ts'
 import type { Answer } from '../session/Answer.ts'
 import type { Session, SessionRequest } from '../session/Session.ts'
 import { type NodeExpectation, verifyNode } from './verifyNode.ts'
@@ -95,7 +95,7 @@ test.each<[string, Answer, object]>([
     'with another value than a hash',
     result('0x11'),
     {
-      code: 'NodeMissing',
+      code: 'EndpointRefused',
       context: { endpoint: url, problem: 'it does not answer chain_getBlockHash with a hash' }
     }
   ],
@@ -103,7 +103,7 @@ test.each<[string, Answer, object]>([
     'with a refusal',
     { kind: 'refused', error: { code: -32601, message: 'no' } },
     {
-      code: 'NodeMissing',
+      code: 'EndpointRefused',
       context: { endpoint: url, problem: 'it refuses chain_getBlockHash with error -32601' }
     }
   ],
@@ -116,7 +116,7 @@ test.each<[string, Answer, object]>([
     'with another protocol',
     lost(malformed),
     {
-      code: 'NodeMissing',
+      code: 'EndpointRefused',
       cause: malformed,
       context: { endpoint: url, problem: 'it does not send JSON-RPC: it broke' }
     }

@@ -1,13 +1,12 @@
-import { isParaclockError, ParaclockError } from '@paraclock/core'
+import { AnswerMalformed, isParaclockError, ParaclockError } from '@paraclock/core'
 import { hashSchema, headerSchema, syncStateSchema } from '../answers/answerSchemas.ts'
 import { findAnswer } from '../answers/readAnswer.ts'
 import { isRateLimit } from '../calls/refusedCall.ts'
 import type { Endpoint } from '../endpoint/parseEndpoint.ts'
 import {
-  AnswerMalformed,
   ChainMismatch,
+  EndpointRefused,
   NodeLagExceeded,
-  NodeMissing,
   RateLimitExceeded
 } from '../errors/endpoints.ts'
 import { type Answer, resultOf } from '../session/Answer.ts'
@@ -72,7 +71,7 @@ export function lagError(
 function readGenesis(session: Session, answer: Answer): string {
   const endpoint = session.endpoint.shown
   const missing = (problem: string, cause?: unknown): ParaclockError =>
-    new ParaclockError(NodeMissing, { endpoint, problem }, { cause })
+    new ParaclockError(EndpointRefused, { endpoint, problem }, { cause })
   switch (answer.kind) {
     case 'result': {
       const hash = findAnswer(hashSchema, answer.result)

@@ -38,7 +38,7 @@ export interface ParaclockProvider extends ProviderInterface {
    * polkadot.js.
    *
    * @throws ParaclockError `CallRefused`, `CallTimedOut`, `OperationAborted`, `CallOutcomeUnknown`,
-   * `FrameSizeExceeded`, `RateLimitExceeded`, `ProviderUnavailable`, or the error of the endpoints.
+   * `FrameSizeExceeded`, `RateLimitExceeded`, `EndpointsUnavailable`, or the error of the endpoints.
    */
   request<Result = unknown>(request: ProviderRequest): Promise<Result>
   /** Adds a listener to an event. Returns a function that removes the listener. */

@@ -1,7 +1,9 @@
 import {
+  describeThrown,
   type Hex,
   OperationAborted,
   ParaclockError,
+  ProgramFailed,
   SubscriptionUnsupported
 } from '@paraclock/core'
 import type {
@@ -12,7 +14,7 @@ import type {
 import { asPolkadotError } from '../calls/refusedCall.ts'
 import type { Endpoint } from '../endpoint/parseEndpoint.ts'
 import { codeFault } from '../errors/codeFault.ts'
-import { CallbackFailed, ProviderUnavailable } from '../errors/requests.ts'
+import { EndpointsUnavailable } from '../errors/endpoints.ts'
 import { Connector } from '../pool/Connector.ts'
 import { BlockAnswers } from '../reads/BlockAnswers.ts'
 import type { Session } from '../session/Session.ts'
@@ -71,8 +73,14 @@ export class PooledProvider implements ParaclockProvider {
       onCount: (count) => this.#connector.wantWebSocket(count > 0),
       onFilled: (from, to) => this.#events.emit('gapFilled', { from, to }),
       onLost: (error) => this.#events.emit('subscriptionLost', error),
-      onCallbackError: (error) =>
-        this.#reportError(new ParaclockError(CallbackFailed, { error }, { cause: error }))
+      onCallbackError: (error) => {
+        const problem = `a callback of it threw: ${describeThrown(error)}`
+        const summary = 'Catch the errors of the callback: the cause of this error is one of them.'
+        const remedies = [{ summary }]
+        this.#reportError(
+          new ParaclockError(ProgramFailed, { problem }, { cause: error, remedies })
+        )
+      }
     })
     this.isReady = new Promise((resolve) => {
       const stop = this.#events.on('connected', () => {
@@ -171,7 +179,7 @@ export class PooledProvider implements ParaclockProvider {
     this.#answers.clear()
     const endpoint = this.#connector.session?.endpoint.shown
     const closing = this.#connector.close(
-      new ParaclockError(ProviderUnavailable, { doing: 'connecting' })
+      new ParaclockError(EndpointsUnavailable, { doing: 'connecting' })
     )
     this.#calls.close()
     this.#setState('idle')

@@ -4,7 +4,8 @@ import { type MetadataSource, readMetadata, readOf } from '../cache/readMetadata
 import { Budget } from '../calls/Budget.ts'
 import { CallRunner } from '../calls/CallRunner.ts'
 import { type RetrySettings, retryPolicyOf } from '../calls/retryPolicy.ts'
-import { CallTimedOut, ProviderUnavailable } from '../errors/requests.ts'
+import { EndpointsUnavailable } from '../errors/endpoints.ts'
+import { CallTimedOut } from '../errors/requests.ts'
 import type { Connector } from '../pool/Connector.ts'
 import { StorageReads } from '../reads/StorageReads.ts'
 import type { ProviderRequest } from './ParaclockProvider.ts'
@@ -88,10 +89,11 @@ export class ProviderCalls {
     signal: AbortSignal | undefined,
     work: (budget: Budget) => Promise<Result>
   ): Promise<Result> {
-    if (this.closed) throw new ParaclockError(ProviderUnavailable, { doing: method })
+    if (this.closed) throw new ParaclockError(EndpointsUnavailable, { doing: method })
     this.#onCall()
     const budget = new Budget({ clock: this.#options.clock, method, deadlineMs, signal })
-    const close = (): void => budget.end(new ParaclockError(ProviderUnavailable, { doing: method }))
+    const close = (): void =>
+      budget.end(new ParaclockError(EndpointsUnavailable, { doing: method }))
     this.#closers.add(close)
     try {
       return await budget.race(work(budget))

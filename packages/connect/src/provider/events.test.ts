@@ -1,7 +1,6 @@
-import { ParaclockError } from '@paraclock/core'
+import { AnswerMalformed, ParaclockError } from '@paraclock/core'
 import { expect, test, vi } from 'vitest'
 import { startVirtual } from '../../test/support/startVirtual.ts'
-import { AnswerMalformed } from '../errors/endpoints.ts'
 
 const [first, second] = ['ws://n0.test', 'ws://n1.test']
 const coded = (code: string, context: object = {}) =>
@@ -181,7 +180,7 @@ test('a read without an answer is repeated at the next endpoint', async () => {
   const begun = clock.now()
   await finish(provider.send('system_name', []))
   expect(clock.now() - begun).toBeGreaterThanOrEqual(1000)
-  const silence = coded('EndpointTimedOut', { stage: 'after system_name', waitedMs: 1000 })
+  const silence = coded('EndpointUnavailable', { stage: 'after system_name', waitedMs: 1000 })
   const events = takeEvents()
   expect(events).toContainEqual(['retrying', { method: 'system_name', error: silence }])
   expect(namesOf(events)).toContain('switched')
@@ -372,7 +371,7 @@ test('disconnecting ends every call, and leaves no timer', async () => {
   await finish(provider.subscribe('h', 'chain_subscribeNewHeads', [], () => {}))
   const pending = provider.request({ method: 'system_name' })
   const ended = expect(pending).rejects.toMatchObject({
-    code: 'ProviderUnavailable',
+    code: 'EndpointsUnavailable',
     context: { doing: 'system_name' }
   })
   await wait(10)

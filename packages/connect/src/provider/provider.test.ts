@@ -96,7 +96,7 @@ describe('connecting', () => {
     await provider.request({ method: 'system_chain' })
     await provider.disconnect()
     await expect(provider.send('system_chain', [])).rejects.toMatchObject({
-      code: 'ProviderUnavailable'
+      code: 'EndpointsUnavailable'
     })
     await provider.connect()
     expect(await provider.send('system_chain', [])).toBe('Fake')
@@ -117,7 +117,7 @@ describe('connecting', () => {
     const dead = createProvider(urls, { signal: AbortSignal.abort() })
     await expect(dead.connect()).rejects.toMatchObject({ code: 'OperationAborted' })
     await expect(dead.request({ method: 'system_chain' })).rejects.toMatchObject({
-      code: 'ProviderUnavailable'
+      code: 'EndpointsUnavailable'
     })
     expect([dead.state, nodes[0]?.upgrades]).toEqual(['idle', 0])
     const controller = new AbortController()
@@ -234,7 +234,7 @@ describe('the interface of polkadot.js', () => {
     })
     chain.produce()
     await second.promise
-    expect(errors[0]).toMatchObject({ code: 'CallbackFailed' })
+    expect(errors[0]).toMatchObject({ code: 'ProgramFailed' })
   })
 
   test('an error that the node notifies reaches the callback as an error of polkadot.js', async () => {

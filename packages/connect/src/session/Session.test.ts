@@ -79,7 +79,7 @@ test('a wire that does not open in time is closed', async () => {
   await clock.run(opening, 10_000)
   expect(clock.now()).toBe(1000)
   await expect(opening).rejects.toMatchObject({
-    code: 'EndpointTimedOut',
+    code: 'EndpointUnavailable',
     context: { stage: 'while the connection was being opened', waitedMs: 1000 }
   })
   expect(wire.close).toHaveBeenCalledOnce()
@@ -139,7 +139,7 @@ test('a silent node gets a heartbeat, and is given up without an answer', async 
   expect(await clock.run(given, 60_000)).toBe(true)
   expect(await given).toBe(12_000)
   expect(session.ended).toMatchObject({
-    code: 'EndpointTimedOut',
+    code: 'EndpointUnavailable',
     context: { stage: 'while connected', waitedMs: 12_000 }
   })
 })

@@ -1,9 +1,9 @@
-import { ParaclockError } from '@paraclock/core'
+import { AnswerMalformed, ParaclockError } from '@paraclock/core'
 import { afterIdle } from '../clock/afterIdle.ts'
 import type { Clock } from '../clock/Clock.ts'
 import type { Endpoint } from '../endpoint/parseEndpoint.ts'
 import { codeFault } from '../errors/codeFault.ts'
-import { AnswerMalformed, EndpointTimedOut } from '../errors/endpoints.ts'
+import { EndpointUnavailable } from '../errors/endpoints.ts'
 import { type Frame, readFrames, readSubscriptionId } from '../frames/readFrames.ts'
 import type { Wire, WireEvents, WireRequest } from '../transport/Wire.ts'
 import type { Answer } from './Answer.ts'
@@ -251,7 +251,7 @@ export class Session {
 
   #timedOut(stage: string, waitedMs: number): ParaclockError {
     const endpoint = this.endpoint.shown
-    return new ParaclockError(EndpointTimedOut, { endpoint, stage, waitedMs })
+    return new ParaclockError(EndpointUnavailable, { endpoint, stage, waitedMs })
   }
 
   #malformed(problem: string): ParaclockError {

@@ -1,4 +1,5 @@
 import {
+  AnswerMalformed,
   BlockMissing,
   bytesToHex,
   codeKey,
@@ -19,7 +20,6 @@ import {
   MISSING,
   type Missing,
   openRemoteState,
-  RemoteAnswerInvalid,
   type RemoteState,
   type RemoteStorage,
   type StateReader,
@@ -97,7 +97,7 @@ export class ProvenBlock implements BlockState {
     const stateRoot = header.then(({ stateRoot }) => {
       if (stateRoot !== undefined) return stateRoot
       const problem = 'the header has no state root, so it cannot prove anything'
-      throw new ParaclockError(RemoteAnswerInvalid, { method: HEADER, problem })
+      throw new ParaclockError(AnswerMalformed, { method: HEADER, problem })
     })
     // Errors are handled where the two promises are awaited.
     for (const one of [this.opening, stateRoot]) one.catch(() => {})
@@ -238,5 +238,5 @@ async function readBlockHeader(source: StateSource, at: Hex): Promise<ReadHeader
   const header = readHeader(answer)
   if (header?.hash === at) return header
   const problem = header === undefined ? 'it is not a header' : `the header does not hash to ${at}`
-  throw new ParaclockError(RemoteAnswerInvalid, { method: HEADER, problem })
+  throw new ParaclockError(AnswerMalformed, { method: HEADER, problem })
 }

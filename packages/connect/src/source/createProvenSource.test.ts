@@ -177,8 +177,8 @@ test('a read that is under way when proofs are required is made again with a pro
 })
 
 test.each([
-  ['another block', headerOf(2), 'RemoteAnswerInvalid'],
-  ['no header', { number: '0x1' }, 'RemoteAnswerInvalid'],
+  ['another block', headerOf(2), 'AnswerMalformed'],
+  ['no header', { number: '0x1' }, 'AnswerMalformed'],
   ['nothing', null, 'BlockMissing']
 ])('a node that answers with %s is refused, and asked again', async (_, header, code) => {
   const { source, asked } = serve({ header })

@@ -47,7 +47,7 @@ const MAX_MS = 30_000
  * root, and runs runtime APIs in this process. Headers of Chopsticks and of forks have no state
  * root, so their endpoints are trusted. A light client has already verified its answers.
  *
- * Reads throw ParaclockError `BlockMissing`, `TrieProofInvalid` and `RemoteAnswerInvalid`, and the
+ * Reads throw ParaclockError `BlockMissing`, `TrieProofInvalid` and `AnswerMalformed`, and the
  * errors of the runtime.
  *
  * @example

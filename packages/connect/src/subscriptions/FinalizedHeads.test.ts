@@ -102,7 +102,7 @@ test('a gap is filled up to its limit, and a larger one is an error', async () =
   expect(fail.mock.calls).toMatchObject([
     [
       {
-        code: 'FinalizedHeadsMissing',
+        code: 'SubscriptionLost',
         context: { from: 13, to: 23, problem: 'there are more than 10 of them' }
       }
     ]
@@ -155,7 +155,7 @@ test.each<[string, (method: string, number: number) => unknown, string]>([
   })
   await push(5, 8)
   expect(fail.mock.calls).toMatchObject([
-    [{ code: 'FinalizedHeadsMissing', context: { from: 6, to: 7, problem } }]
+    [{ code: 'SubscriptionLost', context: { from: 6, to: 7, problem } }]
   ])
   expect([delivered, onFilled.mock.calls]).toEqual([[5, 8], []])
 })

@@ -1,7 +1,7 @@
 import { describeThrown, type Hex, isParaclockError, ParaclockError } from '@paraclock/core'
 import { type HeaderAnswer, hashSchema, headerSchema } from '../answers/answerSchemas.ts'
 import { findAnswer } from '../answers/readAnswer.ts'
-import { FinalizedHeadsMissing } from '../errors/requests.ts'
+import { SubscriptionLost } from '../errors/requests.ts'
 
 const AT_ONCE = 32
 // The wait before a missing block is requested again, in milliseconds. After a switch, the new node
@@ -108,7 +108,7 @@ export class FinalizedHeads {
       if (!this.#stopped) onFilled(from, to)
     } catch (error) {
       if (this.#stopped) return
-      const isKnown = isParaclockError(error, FinalizedHeadsMissing)
+      const isKnown = isParaclockError(error, SubscriptionLost)
       fail(isKnown ? error : missing(start, to, describeThrown(error), error))
     }
   }
@@ -163,7 +163,7 @@ function missing(
   problem: string = 'the headers that the node sent do not form a chain',
   cause?: unknown
 ): ParaclockError {
-  return new ParaclockError(FinalizedHeadsMissing, { from, to, problem }, { cause })
+  return new ParaclockError(SubscriptionLost, { from, to, problem }, { cause })
 }
 
 function readHead(header: unknown): Head | undefined {

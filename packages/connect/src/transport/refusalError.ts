@@ -1,5 +1,5 @@
 import { ParaclockError } from '@paraclock/core'
-import { EndpointUnavailable, NodeMissing, RateLimitExceeded } from '../errors/endpoints.ts'
+import { EndpointRefused, EndpointUnavailable, RateLimitExceeded } from '../errors/endpoints.ts'
 import type { WireEndpoint } from './Wire.ts'
 
 /**
@@ -29,7 +29,7 @@ export function refusalError(
   const problem = redirects
     ? 'it redirects; give the address that it redirects to'
     : `it answered with HTTP status ${status}${page}`
-  return new ParaclockError(NodeMissing, { endpoint, problem })
+  return new ParaclockError(EndpointRefused, { endpoint, problem })
 }
 
 const SECONDS = /^\d{1,9}$/

@@ -30,17 +30,20 @@ test.each<[number, Record<string, string>, object]>([
   [
     200,
     { 'content-type': 'text/html' },
-    { code: 'NodeMissing', context: { problem: 'it answered with HTTP status 200 and a web page' } }
+    {
+      code: 'EndpointRefused',
+      context: { problem: 'it answered with HTTP status 200 and a web page' }
+    }
   ],
   [
     301,
     { location: 'wss://other.example', 'content-type': 'text/html' },
     {
-      code: 'NodeMissing',
+      code: 'EndpointRefused',
       context: { problem: 'it redirects; give the address that it redirects to' }
     }
   ],
-  [404, {}, { code: 'NodeMissing', context: { problem: 'it answered with HTTP status 404' } }],
+  [404, {}, { code: 'EndpointRefused', context: { problem: 'it answered with HTTP status 404' } }],
   [429, { 'retry-after': '7' }, { code: 'RateLimitExceeded', context: { retryAfterMs: 7000 } }],
   [502, {}, { code: 'EndpointUnavailable', context: { problem: 'HTTP status 502' } }]
 ])(
@@ -129,7 +132,7 @@ test.each([
     499,
     null,
     'text/html; x',
-    'NodeMissing',
+    'EndpointRefused',
     { problem: 'it answered with HTTP status 499 and a web page' }
   ],
   [500, null, 'text/html', 'EndpointUnavailable', { problem: 'HTTP status 500' }]

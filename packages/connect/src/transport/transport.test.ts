@@ -35,8 +35,8 @@ test.for([
   [503, '5', null, 'RateLimitExceeded'],
   [503, undefined, null, 'EndpointUnavailable'],
   [500, undefined, 'text/html', 'EndpointUnavailable'],
-  [404, undefined, 'text/html', 'NodeMissing'],
-  [200, undefined, undefined, 'NodeMissing']
+  [404, undefined, 'text/html', 'EndpointRefused'],
+  [200, undefined, undefined, 'EndpointRefused']
 ] as const)('HTTP status %s with Retry-After %s', ([status, retryAfter, contentType, code]) => {
   const endpoint = parseEndpoint('https://rpc.example')
   const error = refusalError(endpoint, { status, retryAfter, contentType, wallTime: NOW })
@@ -135,7 +135,7 @@ describe.for([
   test('the server is not a WebSocket server', async () => {
     const url = await listen(createServer((_, response) => response.end('<html>')))
     const { code } = await open(opener, url).closed
-    expect(code).toBe(isNode ? 'NodeMissing' : 'EndpointUnavailable')
+    expect(code).toBe(isNode ? 'EndpointRefused' : 'EndpointUnavailable')
   })
 
   test('the server does not speak HTTP', async () => {
@@ -144,7 +144,7 @@ describe.for([
       socket.end('SSH-2.0-OpenSSH\r\n')
     })
     const { code } = await open(opener, await listen(server)).closed
-    expect(code).toBe(isNode ? 'NodeMissing' : 'EndpointUnavailable')
+    expect(code).toBe(isNode ? 'EndpointRefused' : 'EndpointUnavailable')
   })
 
   test('closing while it is being opened ends it without an event', async () => {

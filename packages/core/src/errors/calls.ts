@@ -93,23 +93,64 @@ export const RuntimeApiResultMalformed: ErrorDefinition<
 }
 
 /**
- * A chain does not have a block. Without the block, its state is not known. The state of another
- * block may differ.
+ * A chain does not have a block, or the block cannot be read for the history, which skips none.
+ * Without the block, its state is not known. The state of another block may differ.
  */
 export const BlockMissing: ErrorDefinition<
   'BlockMissing',
-  { readonly chain?: string; readonly block: string }
+  {
+    readonly chain?: string
+    readonly block: string
+    /** Why the block cannot be read for the history. Absent if the chain does not have it. */
+    readonly problem?: string
+  }
 > = {
   package: 'core',
   code: 'BlockMissing',
   number: 4033,
-  message: ({ chain, block }) =>
-    `${chain === undefined ? 'the chain' : shorten(chain)} does not have the block ${shorten(block)}`,
-  remedies: () => [
-    'Check the number or hash: it may be of another chain, or of a block that a reorg removed.',
-    'Use an archive node if the block is old.',
-    'On a simulated chain or a development network ask sooner, or start it with a larger keptBlocks (defaults to 256).'
-  ]
+  message: ({ chain, block, problem }) => {
+    const owner = chain === undefined ? 'the chain' : shorten(chain)
+    return problem === undefined
+      ? `${owner} does not have the block ${shorten(block)}`
+      : `block ${block} of ${owner} cannot be read: ${cutText(problem)}`
+  },
+  remedies: ({ problem }) =>
+    problem === undefined
+      ? [
+          'Check the number or hash: it may be of another chain, or of a block that a reorg removed.',
+          'Use an archive node if the block is old.',
+          'On a simulated chain or a development network ask sooner, or start it with a larger keptBlocks (defaults to 256).'
+        ]
+      : [
+          'Use an archive node, which keeps the state of every block.',
+          'If there is no archive node, begin at a later block, in a new database.'
+        ]
+}
+
+/**
+ * A node sent an invalid JSON-RPC message, or an answer that is not what the method defines. Such an
+ * answer has no clear meaning, so it is not used. After an invalid message, the connection is
+ * closed, and reads are repeated at another endpoint.
+ */
+export const AnswerMalformed: ErrorDefinition<
+  'AnswerMalformed',
+  | { readonly endpoint: string; readonly problem: string }
+  | { readonly method: string; readonly problem: string }
+> = {
+  package: 'core',
+  code: 'AnswerMalformed',
+  number: 4016,
+  message: (context) =>
+    'method' in context
+      ? `the answer to ${shorten(context.method)} is not what the method defines: ${context.problem}`
+      : `${context.endpoint} sent invalid JSON-RPC: ${context.problem}`,
+  remedies: (context) =>
+    'method' in context
+      ? [
+          'Use another node: this one is faulty, or a proxy changes its answers.',
+          'Check that the endpoint is a Substrate node and serves this method.'
+        ]
+      : ['Use another endpoint: something between here and the node alters its answers.']
 }
 
 function shortList(names: readonly string[]): string {

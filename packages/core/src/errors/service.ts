@@ -137,20 +137,36 @@ export const CallCannotBeDecoded: ErrorDefinition<
   ]
 }
 
-/** A provided id is already in use. Both tasks would have the same task id. */
+/**
+ * A provided id is already in use. The task id is derived from the owner and the provided id, so
+ * both tasks would have the same task id.
+ */
 export const DuplicateTask: ErrorDefinition<
   'DuplicateTask',
-  { readonly providedId?: string; readonly owner?: string }
+  {
+    /** The provided id: as text if `nextRun` is present, else as hex. */
+    readonly providedId?: string
+    readonly owner?: string
+    readonly taskId?: string
+    /** The next run of the other task. Present if a request names the id of a different task. */
+    readonly nextRun?: bigint
+  }
 > = {
   package: 'core',
   code: 'DuplicateTask',
   number: 20_008,
-  message: ({ providedId, owner }) =>
-    `${providedId === undefined ? 'the provided id' : `the provided id ${shorten(providedId)}`} is already in use for ${owner ?? 'this account'}`,
-  remedies: () => [
-    'Give another provided id.',
-    'If the other task is no longer wanted, cancel it first.'
-  ]
+  message: ({ providedId, owner, taskId, nextRun }) =>
+    nextRun === undefined
+      ? `${providedId === undefined ? 'the provided id' : `the provided id ${shorten(providedId)}`} is already in use for ${owner ?? 'this account'}`
+      : `the id ${shorten(providedId)} is in use, by another task of the same owner: ${taskId}, whose next run is at ${writeTime(nextRun)}`,
+  remedies: ({ nextRun }) =>
+    nextRun === undefined
+      ? ['Give another provided id.', 'If the other task is no longer wanted, cancel it first.']
+      : [
+          'Give the new task another id.',
+          '`paraclock change <task>` replaces the one that is there by one with other times, `paraclock cancel <task>` cancels it.',
+          'To resume what was begun, repeat the same times, amounts and calls.'
+        ]
 }
 
 /**

@@ -51,18 +51,35 @@ export const ProvidedIdLengthExceeded: ErrorDefinition<
 }
 
 /**
- * A call is too heavy for one run. Such a run would wait for ever for a block with enough weight.
+ * A call is too heavy for one run, which would wait for ever for a block with enough weight. Or it
+ * exceeds the weight limit of a transaction: at each run, the service would pay for this weight, and
+ * the chain would not run the call.
  */
 export const CallWeightExceeded: ErrorDefinition<
   'CallWeightExceeded',
-  { readonly weight?: string; readonly limit?: string }
+  | { readonly weight?: string; readonly limit?: string }
+  | (Readonly<Record<'weight' | 'limit', Readonly<Record<'refTime' | 'proofSize', bigint>>>> & {
+      readonly chain: string
+    })
 > = {
   package: 'core',
   code: 'CallWeightExceeded',
   number: 9023,
-  message: ({ weight, limit }) =>
-    `a run that weighs ${weight ?? 'so much'} is too heavy${atMost(limit)}`,
-  remedies: () => ['Split the call into several tasks, or batch fewer calls in it.']
+  message: (context) => {
+    if (!('chain' in context)) {
+      return `a run that weighs ${context.weight ?? 'so much'} is too heavy${atMost(context.limit)}`
+    }
+    const { chain, weight, limit } = context
+    return `the call weighs ${weight.refTime} ps and ${weight.proofSize} bytes of proof, and a transaction of ${shorten(chain)} weighs at most ${limit.refTime} ps and ${limit.proofSize} bytes`
+  },
+  remedies: (context) =>
+    'chain' in context
+      ? [
+          'If the weight is configured (automation.weight), leave it out: it is then measured.',
+          'If it was measured, make the call smaller, such as a shorter batch.',
+          'If the call is small, the figure is wrong: compare with TransactionPaymentCallApi_query_call_info of another endpoint.'
+        ]
+      : ['Split the call into several tasks, or batch fewer calls in it.']
 }
 
 /** A task has no execution time. A task that never runs would stay in storage for ever. */

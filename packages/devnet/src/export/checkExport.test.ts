@@ -32,7 +32,7 @@ test.each([
   'SERVICE'
 ])('the name "%s" is refused', (name) => {
   expect(() => checkExport([plan('service'), plan(name)])).toThrow(
-    expect.objectContaining({ code: 'ExportChainUnsupported' })
+    expect.objectContaining({ code: 'ArgumentInvalid' })
   )
 })
 
@@ -52,16 +52,17 @@ test('code and first header may be as long as the relay says, and no longer', ()
   checkLimits(relay, [acme])
   expect(() => checkLimits(relay, [{ ...acme, code: '0x010203040506' as Hex }])).toThrow(
     expect.objectContaining({
-      code: 'ExportChainUnsupported',
+      code: 'ArgumentInvalid',
       context: {
-        chain: 'acme',
+        argument: 'the exported chain',
+        value: 'acme',
         problem: "its code has 6 bytes, and the relay's max_code_size is 5"
       }
     })
   )
   expect(() => checkLimits(relay, [acme, { ...acme, head: '0x01020304' as Hex }])).toThrow(
     expect.objectContaining({
-      code: 'ExportChainUnsupported',
+      code: 'ArgumentInvalid',
       context: expect.objectContaining({
         problem: "its head has 4 bytes, and the relay's max_head_data_size is 3"
       })

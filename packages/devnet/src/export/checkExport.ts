@@ -1,8 +1,13 @@
-import { type Hex, ParaclockError } from '@paraclock/core'
-import { ExportChainUnsupported } from '../errors.ts'
+import { ArgumentInvalid, type Hex, ParaclockError } from '@paraclock/core'
 import type { ChainPlan } from '../genesis/ChainPlan.ts'
 import type { RawGenesis } from '../genesis/RawGenesis.ts'
 import { VALIDATORS } from './planNodes.ts'
+
+const REMEDIES = [
+  'Give the chain a name of 1 to 64 letters, digits, - and _, other than relay, alice and bob.',
+  'In place of a fork, export a raw specification with the state that the chain begins with.',
+  'Build a runtime that is too large without logging, strip it with wasm-opt, and compress it as Substrate does: to about a fifth.'
+].map((summary) => ({ summary }))
 
 /** Key of `Configuration.ActiveConfig`. */
 const ACTIVE_CONFIG = '0x06de3d8a54d27e44a9d5ce189618f22db4b49d95320d9021994c850f25b8e385' as Hex
@@ -23,7 +28,7 @@ export function checkExport(plans: readonly ChainPlan[]): void {
             ? `another chain or node is called ${file}`
             : undefined
     if (problem !== undefined) {
-      throw new ParaclockError(ExportChainUnsupported, { chain: name, problem })
+      throw refuse(name, problem)
     }
     taken.add(file)
   }
@@ -47,10 +52,14 @@ export function checkLimits(
     for (const { name, [part]: value } of parachains) {
       const bytes = value.length / 2 - 1
       if (bytes <= limit) continue
-      throw new ParaclockError(ExportChainUnsupported, {
-        chain: name,
-        problem: `its ${part} has ${bytes} bytes, and the relay's ${item} is ${limit}`
-      })
+      throw refuse(name, `its ${part} has ${bytes} bytes, and the relay's ${item} is ${limit}`)
     }
   }
+}
+
+// The name is used in files, folders and command lines. A real node starts with the whole state of
+// a chain, and a fork holds only parts of its state.
+function refuse(chain: string, problem: string): ParaclockError {
+  const context = { argument: 'the exported chain', value: chain, problem }
+  return new ParaclockError(ArgumentInvalid, context, { remedies: REMEDIES })
 }

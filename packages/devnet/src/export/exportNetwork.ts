@@ -54,9 +54,9 @@ export interface ExportedNetwork {
  * `polkadot-omni-node`, a description for zombienet, and instructions. Validators back the
  * parachains from the start, because the relay chain's genesis has their first headers and code.
  *
- * @throws ParaclockError `ArgumentInvalid`; `ChainSpecMalformed`; `ChainFailed` for a chain
- * without a parachain id; `ExportChainUnsupported` for a fork, a name that a file cannot have, or
- * code that the relay chain does not accept; `FileUnavailable`.
+ * @throws ParaclockError `ArgumentInvalid`, also for a fork, a name that a file cannot have, or code
+ * that the relay chain does not accept; `ChainSpecMalformed`; `ChainFailed` for a chain without a
+ * parachain id; `FileUnavailable`.
  *
  * @example
  * ```ts

@@ -79,7 +79,7 @@ test.each([
 ])('an answer with %s is refused', async (_, answer) => {
   const { reader } = answering(() => answer)
   await expect(reader.getMany(['0x01', '0x02'])).rejects.toMatchObject({
-    code: 'RemoteAnswerInvalid',
+    code: 'AnswerMalformed',
     context: { method: 'state_queryStorageAt' }
   })
 })
@@ -88,8 +88,8 @@ test('keys and nodes that are null are refused', async () => {
   const { reader } = answering((method) =>
     method === 'state_getReadProof' ? { proof: [null] } : [null]
   )
-  await expect(reader.keysAfter('0x', 1)).rejects.toMatchObject({ code: 'RemoteAnswerInvalid' })
-  await expect(reader.readProof?.(['0x01'])).rejects.toMatchObject({ code: 'RemoteAnswerInvalid' })
+  await expect(reader.keysAfter('0x', 1)).rejects.toMatchObject({ code: 'AnswerMalformed' })
+  await expect(reader.readProof?.(['0x01'])).rejects.toMatchObject({ code: 'AnswerMalformed' })
 })
 
 test('a signal ends the wait for an answer', async () => {
@@ -108,7 +108,7 @@ test.each([
 ] as const)('a page of keys that %s is refused', async (_, after, page) => {
   const { reader } = answering(() => page)
   await expect(reader.keysAfter(after, 2)).rejects.toMatchObject({
-    code: 'RemoteAnswerInvalid',
+    code: 'AnswerMalformed',
     context: { problem: 'a key does not follow the key before it' }
   })
 })

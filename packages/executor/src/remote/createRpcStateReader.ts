@@ -1,5 +1,10 @@
-import { type Hex, hexToBytes, ParaclockError, untilAborted } from '@paraclock/core'
-import { RemoteAnswerInvalid } from '../errors/state.ts'
+import {
+  AnswerMalformed,
+  type Hex,
+  hexToBytes,
+  ParaclockError,
+  untilAborted
+} from '@paraclock/core'
 import { keyFromHex } from '../storage/StorageKey.ts'
 import type { ReadOptions, StateReader } from './StateReader.ts'
 
@@ -13,7 +18,7 @@ export interface RpcSender {
  * Creates a reader for the state of a block on a node. The reader calls `state_queryStorageAt`,
  * `state_getKeysPaged`, `state_getReadProof`, and the `childstate_` methods.
  *
- * @throws RemoteAnswerInvalid from the reads, if an answer does not have the form that its method
+ * @throws AnswerMalformed from the reads, if an answer does not have the form that its method
  * defines.
  */
 export function createRpcStateReader(args: {
@@ -106,5 +111,5 @@ function expectHex(method: string, value: unknown): Hex | null {
 }
 
 function invalid(method: string, problem: string): never {
-  throw new ParaclockError(RemoteAnswerInvalid, { method, problem })
+  throw new ParaclockError(AnswerMalformed, { method, problem })
 }

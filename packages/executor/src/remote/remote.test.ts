@@ -215,11 +215,11 @@ test('verified reads take values from proofs, and refuse lies', async () => {
       (await honest.reader.keysAfter(after, count, rest)).filter((one) => one !== '0x0102')
   }
   const hidden = createRemoteStorage({ reader: hiding, verifyAgainst: honest.root })
-  await expect(go(read, hidden)).rejects.toMatchObject({ code: 'RemoteAnswerInvalid' })
+  await expect(go(read, hidden)).rejects.toMatchObject({ code: 'AnswerMalformed' })
 
   const cutting: StateReader = { ...honest.reader, keysAfter: async () => [] }
   const cut = createRemoteStorage({ reader: cutting, verifyAgainst: honest.root })
-  await expect(go(read, cut)).rejects.toMatchObject({ code: 'RemoteAnswerInvalid' })
+  await expect(go(read, cut)).rejects.toMatchObject({ code: 'AnswerMalformed' })
 
   const { readProof: _, ...unable } = honest.reader
   expect(() => createRemoteStorage({ reader: unable, verifyAgainst: honest.root })).toThrow(

@@ -53,7 +53,7 @@ test.each<[string, readonly Hex[], string]>([
 ])('a page %s is refused', async (_, page, problem) => {
   const { reader } = open(() => page)
   await expect(reader.keysAfter('0x', 3)).rejects.toMatchObject({
-    ...{ code: 'RemoteAnswerInvalid', context: { method: 'state_getKeysPaged', problem } }
+    ...{ code: 'AnswerMalformed', context: { method: 'state_getKeysPaged', problem } }
   })
 })
 

@@ -1,4 +1,5 @@
 import {
+  AnswerMalformed,
   ArgumentInvalid,
   bytesToHex,
   type Hex,
@@ -7,7 +8,7 @@ import {
   ParaclockError
 } from '@paraclock/core'
 import { loadHashing } from '../crypto/loadHashing.ts'
-import { RemoteAnswerInvalid, TrieProofInvalid } from '../errors/state.ts'
+import { TrieProofInvalid } from '../errors/state.ts'
 import { MISSING } from '../storage/Storage.ts'
 import { keyFromHex, type StorageKey } from '../storage/StorageKey.ts'
 import { toNibbles } from '../trie/nibbles.ts'
@@ -119,5 +120,5 @@ function follower(proof: OpenedProof, key: StorageKey): Hex | undefined {
 }
 
 function refusePage(problem: string): never {
-  throw new ParaclockError(RemoteAnswerInvalid, { method: 'state_getKeysPaged', problem })
+  throw new ParaclockError(AnswerMalformed, { method: 'state_getKeysPaged', problem })
 }

@@ -17,7 +17,7 @@ test.each([null, 7, '0x01', {}, [`0x${'01'.repeat(32)}`]])(
       return answer
     }
     await expect(openSource({ provider: { send } })).rejects.toMatchObject({
-      code: 'RemoteAnswerInvalid'
+      code: 'AnswerMalformed'
     })
     expect(asked).toEqual(['chain_getFinalizedHead'])
   }

@@ -208,7 +208,7 @@ test.each([
   'a proposal that the chain does not keep is refused: %#',
   async (entries, named, said) => {
     const read = readProposal(openRelay(entries), named)
-    await expect(read).rejects.toEqual(code('ProposalMissing'))
+    await expect(read).rejects.toEqual(code('ProposalMismatch'))
     await expect(read).rejects.toThrow(said)
   }
 )
@@ -220,7 +220,7 @@ test('a referendum of a chain without referenda is refused', async () => {
     source: createMemorySource()
   })
   const read = readProposal(chain, { referendum: 5 })
-  await expect(read).rejects.toEqual(code('ProposalMissing'))
+  await expect(read).rejects.toEqual(code('ProposalMismatch'))
   await expect(read).rejects.toThrow('its runtime has no referenda')
 })
 

@@ -1,6 +1,6 @@
 import type { Chain } from '@paraclock/connect'
 import { ArgumentInvalid, type Hex, ParaclockError } from '@paraclock/core'
-import { ProposalMissing } from '../errors.ts'
+import { ProposalMismatch } from '../errors.ts'
 import { readBodies } from './readGovernance.ts'
 import { readPreimage } from './readPreimage.ts'
 import { readReferenda } from './readReferenda.ts'
@@ -19,7 +19,7 @@ export interface FoundProposal {
 /**
  * Reads the call of a proposal by the hash of its preimage, or by the index of its referendum.
  *
- * @throws ParaclockError `ProposalMissing`, `ProposalMismatch` if a preimage has a different hash,
+ * @throws ParaclockError `ProposalMismatch` if a preimage has a different hash,
  * `ArgumentInvalid` if two pallets of the chain have an ongoing referendum with this index, and the
  * errors of the reads
  *
@@ -40,7 +40,7 @@ export async function readProposal(
   signal?: AbortSignal
 ): Promise<FoundProposal> {
   const refuse = (proposal: string, problem: string) =>
-    new ParaclockError(ProposalMissing, { chain: chain.name, proposal, problem })
+    new ParaclockError(ProposalMismatch, { chain: chain.name, proposal, problem })
   if ('hash' in named) {
     const { value: call } = await readPreimage(chain, named, signal)
     if (call === undefined) throw refuse(named.hash, 'it has no preimage of this hash')

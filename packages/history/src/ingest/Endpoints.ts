@@ -7,8 +7,7 @@ import {
   type LightEndpoint,
   type StateSource
 } from '@paraclock/connect'
-import { type Hex, ParaclockError } from '@paraclock/core'
-import { HistoryBlockUnavailable } from '../errors.ts'
+import { BlockMissing, type Hex, ParaclockError } from '@paraclock/core'
 
 /** The longest wait for an endpoint, in milliseconds. Then the endpoint counts as unreachable. */
 const ANSWER_MS = 5000
@@ -113,7 +112,7 @@ export class Endpoints {
     const [first] = stated
     if (number === undefined || first === undefined) {
       const problem = 'the node gives no header of its last finalized block'
-      throw new ParaclockError(HistoryBlockUnavailable, { chain: name, number: 0, problem })
+      throw new ParaclockError(BlockMissing, { chain: name, block: '0', problem })
     }
     const { hash, endpoint } = first
     const other = stated.find((one) => one.hash !== hash)

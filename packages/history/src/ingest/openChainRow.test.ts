@@ -84,6 +84,6 @@ test.each([
 ])('a position that the node does not give is refused: %s', async (problem, requests) => {
   const row = await open()
   await expect(row({ chain: openChain(facts, requests) })).rejects.toMatchObject({
-    ...{ code: 'HistoryBlockUnavailable', context: { chain: 'service', number: 7, problem } }
+    ...{ code: 'BlockMissing', context: { chain: 'service', block: '7', problem } }
   })
 })

@@ -1,6 +1,6 @@
 import { type Chain, findAnswer, hashSchema } from '@paraclock/connect'
-import { ParaclockError, readHeader } from '@paraclock/core'
-import { HistoryBlockUnavailable, HistoryMismatch } from '../errors.ts'
+import { BlockMissing, ParaclockError, readHeader } from '@paraclock/core'
+import { HistoryMismatch } from '../errors.ts'
 import { selectChain } from '../query/listPastTasks.ts'
 import type { ChainRow, MarkRow, Tables } from '../store/tables.ts'
 import type { Endpoints } from './Endpoints.ts'
@@ -78,7 +78,7 @@ async function readBlockBefore(
 ): Promise<Omit<MarkRow, 'chain'>> {
   const number = (from ?? chain.block.number + 1) - 1
   const fail = (problem: string) =>
-    new ParaclockError(HistoryBlockUnavailable, { chain: chain.name, number, problem })
+    new ParaclockError(BlockMissing, { chain: chain.name, block: String(number), problem })
   if (!endpoints.isAlone) {
     const found = await endpoints.compare(number)
     if ('rival' in found) throw found.rival

@@ -232,9 +232,9 @@ test.each([
   const { chain } = open({ answers: { chain_getFinalizedHead: head } })
   const recorder = await recorderOf(await openDatabase(), chain)
   await expect(record(recorder)).rejects.toMatchObject({
-    code: 'HistoryBlockUnavailable',
+    code: 'BlockMissing',
     context: {
-      ...{ chain: 'service', number: 0 },
+      ...{ chain: 'service', block: '0' },
       problem: 'the node gives no header of its last finalized block'
     }
   })
@@ -464,7 +464,7 @@ test('an endpoint without proofs is used only if it is trusted', async () => {
   const answers = { state_getReadProof: () => null }
   const untrusted = await recorderOf(await openDatabase(), open({ answers }).chain)
   await expect(record(untrusted, { to: 1 })).rejects.toMatchObject({
-    ...{ code: 'HistoryBlockUnavailable', context: { number: 1 } }
+    ...{ code: 'BlockMissing', context: { block: '1' } }
   })
   const trusted = await recorderOf(await openDatabase(), open({ answers }).chain, { trust: true })
   expect(await record(trusted, { to: 1 })).toHaveLength(1)

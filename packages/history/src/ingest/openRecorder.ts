@@ -92,7 +92,7 @@ export interface ChainRecorder {
    * Recorded blocks that turn out not to be final are taken back first. A block that two endpoints
    * have reported is never taken back.
    *
-   * @throws ParaclockError `HistoryMismatch`, `HistoryBlockUnavailable`, `DatabaseRefused`,
+   * @throws ParaclockError `HistoryMismatch`, `BlockMissing`, `DatabaseRefused`,
    * `FinalityMismatch`, `DatabaseRefused`, `DatabaseUnavailable`, and the errors of the
    * connection
    */
@@ -104,7 +104,7 @@ export interface ChainRecorder {
 /**
  * Opens a recorder of a chain. Adds the chain to the history if it is missing.
  *
- * @throws ParaclockError `HistoryMismatch`, `HistoryBlockUnavailable`, `DatabaseUnavailable`
+ * @throws ParaclockError `HistoryMismatch`, `BlockMissing`, `DatabaseUnavailable`
  *
  * @example
  * ```ts

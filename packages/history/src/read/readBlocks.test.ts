@@ -145,8 +145,8 @@ test('a value that is not there is proven, too', async () => {
 })
 
 const unavailable = (problem: unknown) => ({
-  code: 'HistoryBlockUnavailable',
-  context: { chain: 'acme', number: 1, problem }
+  code: 'BlockMissing',
+  context: { chain: 'acme', block: '1', problem }
 })
 
 test.each([
@@ -190,7 +190,7 @@ test('a refused proof is of the block, and a lost connection is not', async () =
 
 test('without roots, values are read from a trusted endpoint only', async () => {
   const { chain } = openChain({ hasRoots: false })
-  await expect(read(chain)).rejects.toMatchObject({ code: 'HistoryBlockUnavailable' })
+  await expect(read(chain)).rejects.toMatchObject({ code: 'BlockMissing' })
   expect((await read(chain, { trust: true }))[1]).toMatchObject({
     ...{ time: SECONDS + 2, events: Uint8Array.of(2), values: [Uint8Array.of(7)] }
   })

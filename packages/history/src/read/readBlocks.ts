@@ -1,5 +1,7 @@
 import { type Chain, findAnswer, hashSchema, readProofSchema } from '@paraclock/connect'
 import {
+  AnswerMalformed,
+  BlockMissing,
   describeThrown,
   eventsKey,
   type Hex,
@@ -11,8 +13,7 @@ import {
   readUnsigned,
   timestampKey
 } from '@paraclock/core'
-import { blake2Hasher, openReadProof, RemoteAnswerInvalid } from '@paraclock/executor'
-import { HistoryBlockUnavailable } from '../errors.ts'
+import { blake2Hasher, openReadProof } from '@paraclock/executor'
 
 const PROOF = 'state_getReadProof'
 
@@ -107,7 +108,11 @@ async function readBlock(
 ): Promise<RawBlock> {
   const { chain, keys } = args
   const fail = (problem: string, cause?: unknown): ParaclockError =>
-    new ParaclockError(HistoryBlockUnavailable, { chain: chain.name, number, problem }, { cause })
+    new ParaclockError(
+      BlockMissing,
+      { chain: chain.name, block: String(number), problem },
+      { cause }
+    )
   const ask = (method: string, params: readonly unknown[]): Promise<unknown> =>
     chain.source.request(method, params, { signal: args.signal })
   const hash = findAnswer(hashSchema, await answered)
@@ -123,10 +128,11 @@ async function readBlock(
   }
   const opening = openValues(args, header, wanted, proof)
   const [events = null, now = null, ...values] = await opening.catch((cause: unknown) => {
-    // Only an error about the block becomes `HistoryBlockUnavailable`. Another error, such as a
-    // lost connection, is passed on.
-    const isOfBlock = isParaclockError(cause) && /^(TrieProof|CallRefused|Remote)/.test(cause.code)
-    throw isOfBlock ? fail(describeThrown(cause), cause) : cause
+    // Only an error about the block becomes `BlockMissing`. Another error, such as a lost connection
+    // or invalid JSON-RPC, is passed on.
+    const isOfAnswer = isParaclockError(cause, AnswerMalformed) && 'method' in cause.context
+    const isRefused = isParaclockError(cause) && /^(TrieProof|CallRefused)/.test(cause.code)
+    throw isOfAnswer || isRefused ? fail(describeThrown(cause), cause) : cause
   })
   const milliseconds = readUnsigned(now, 8)
   if (milliseconds === undefined) throw fail('its state has no time')
@@ -159,7 +165,7 @@ async function openValues(
   if (!trust) {
     if (answer instanceof Error) throw answer
     const problem = 'the node proves no storage of the block'
-    throw new ParaclockError(RemoteAnswerInvalid, { method: PROOF, problem })
+    throw new ParaclockError(AnswerMalformed, { method: PROOF, problem })
   }
   const values = await chain.source.getStorage(keys, { at: hash, signal })
   return values.map((value) => (value === null ? null : hexToBytes(value)))

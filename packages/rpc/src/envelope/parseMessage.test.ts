@@ -168,15 +168,15 @@ test.each([
   [
     'an empty batch',
     '[]',
-    { code: 'RpcRequestInvalid', context: { problem: 'the batch is empty' } }
+    { code: 'RpcRequestInvalid', context: { problem: 'the batch is empty', isJson: true } }
   ],
   [
     'bytes that are not UTF-8',
     Uint8Array.of(0x22, 0xff, 0x22),
-    { code: 'RpcRequestMalformed', context: { problem: 'it is not UTF-8' } }
+    { code: 'RpcRequestInvalid', context: { problem: 'it is not UTF-8', isJson: false } }
   ],
-  ['a byte order mark', Buffer.from(`\ufeff${request}`), { code: 'RpcRequestMalformed' }],
-  ['text that is cut off', '{', { code: 'RpcRequestMalformed', cause: expect.any(SyntaxError) }]
+  ['a byte order mark', Buffer.from(`\ufeff${request}`), { code: 'RpcRequestInvalid' }],
+  ['text that is cut off', '{', { code: 'RpcRequestInvalid', cause: expect.any(SyntaxError) }]
 ])('%s is refused', (_, message, error) => {
   expect(() => parseMessage(message, limits)).toThrow(expect.objectContaining(error))
 })

@@ -1,5 +1,5 @@
 import { isRecord, type JsonScanLimits, ParaclockError, scanJson } from '@paraclock/core'
-import { RequestLimitExceeded, RpcRequestInvalid, RpcRequestMalformed } from '../errors.ts'
+import { RequestLimitExceeded, RpcRequestInvalid } from '../errors.ts'
 import { sliceJson } from './sliceJson.ts'
 
 /** A valid JSON-RPC request of a client. */
@@ -35,8 +35,8 @@ export interface MessageLimits extends JsonScanLimits {
 /**
  * Reads a message: a request of JSON-RPC 2.0, or a batch of requests.
  *
- * @throws ParaclockError `RpcRequestMalformed` if the message is not JSON in UTF-8,
- * `RpcRequestInvalid` if the batch is empty, `RequestLimitExceeded` if the message exceeds a limit.
+ * @throws ParaclockError `RpcRequestInvalid` if the message is not JSON in UTF-8 or if the batch is
+ * empty, `RequestLimitExceeded` if the message exceeds a limit.
  * The answer to the whole message is then this error, with the id null.
  */
 export function parseMessage(message: string | Uint8Array, limits: MessageLimits): ParsedMessage {
@@ -59,7 +59,11 @@ function decodeText(bytes: Uint8Array): string {
   try {
     return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes)
   } catch (error) {
-    throw new ParaclockError(RpcRequestMalformed, { problem: 'it is not UTF-8' }, { cause: error })
+    throw new ParaclockError(
+      RpcRequestInvalid,
+      { problem: 'it is not UTF-8', isJson: false },
+      { cause: error }
+    )
   }
 }
 
@@ -68,7 +72,7 @@ function parse(text: string): unknown {
     return JSON.parse(text)
   } catch (error) {
     const problem = (error as Error).message
-    throw new ParaclockError(RpcRequestMalformed, { problem }, { cause: error })
+    throw new ParaclockError(RpcRequestInvalid, { problem, isJson: false }, { cause: error })
   }
 }
 
@@ -98,7 +102,7 @@ function writeId(id: unknown, written: string | undefined): string | undefined {
 }
 
 function refuse(problem: string): ParaclockError {
-  return new ParaclockError(RpcRequestInvalid, { problem })
+  return new ParaclockError(RpcRequestInvalid, { problem, isJson: true })
 }
 
 /**

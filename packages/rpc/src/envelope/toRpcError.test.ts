@@ -12,7 +12,6 @@ import {
   RpcMethodUnknown,
   RpcParamInvalid,
   RpcRequestInvalid,
-  RpcRequestMalformed,
   RpcRuntimeFailed
 } from '../errors.ts'
 import { toRpcError } from './toRpcError.ts'
@@ -21,8 +20,12 @@ const PARAM = { method: 'x', param: 'y', problem: 'z' }
 const REFUSED = { chain: 'x', transaction: '0x12', reason: 'y' }
 const made = [
   [new ParaclockError(SubscriptionUnsupported, { method: 'x' }), -32603, 'Internal error: '],
-  [new ParaclockError(RpcRequestMalformed, { problem: 'x' }), -32700, 'Parse error: '],
-  [new ParaclockError(RpcRequestInvalid, { problem: 'x' }), -32600, 'Invalid request: '],
+  [new ParaclockError(RpcRequestInvalid, { problem: 'x', isJson: false }), -32700, 'Parse error: '],
+  [
+    new ParaclockError(RpcRequestInvalid, { problem: 'x', isJson: true }),
+    -32600,
+    'Invalid request: '
+  ],
   [new ParaclockError(RpcMethodUnknown, { method: 'x', known: [] }), -32601, 'Method not found: '],
   [new ParaclockError(RpcParamInvalid, PARAM), -32602, 'Invalid params: '],
   [new ParaclockError(RequestLimitExceeded, { limit: 'x', actual: 2, allowed: 1 }), -32005, ''],
@@ -44,7 +47,7 @@ test.each([
   ['FutureThing', 1]
 ])('an error of another package has the code of its name: %s, %d', (code, expected) => {
   const definition = { ...RpcRequestInvalid, code } as unknown as typeof RpcRequestInvalid
-  const error = new ParaclockError(definition, { problem: 'x' })
+  const error = new ParaclockError(definition, { problem: 'x', isJson: true })
   expect(toRpcError(error)).toMatchObject({ code: expected, message: error.message })
 })
 
@@ -60,7 +63,7 @@ test('the refusal of a node is passed on as it was', () => {
 test('only coded causes are in the report, because others may hold what no client should see', () => {
   const inner = new ParaclockError(
     RpcRequestInvalid,
-    { problem: 'inner' },
+    { problem: 'inner', isJson: true },
     { cause: new Error('secret') }
   )
   const error = new ParaclockError(RpcMethodUnknown, { method: 'm' }, { cause: inner })

@@ -1,5 +1,6 @@
 import { CallRefused } from '@paraclock/connect'
 import { errorToJson, isParaclockError, type JsonValue, stringifyJson } from '@paraclock/core'
+import { RpcRequestInvalid } from '../errors.ts'
 
 /** The error object of a JSON-RPC response. */
 export interface RpcError {
@@ -13,7 +14,6 @@ export interface RpcError {
 /** The error codes that JSON-RPC 2.0 and Substrate nodes define. */
 const CODES: Readonly<Record<string, number>> = {
   SubscriptionUnsupported: -32603,
-  RpcRequestMalformed: -32700,
   RpcRequestInvalid: -32600,
   RpcMethodUnknown: -32601,
   RpcParamInvalid: -32602,
@@ -33,6 +33,7 @@ const WORDS: Readonly<Record<number, string>> = {
 }
 
 const RUNTIME = 1
+const PARSE_ERROR = -32700
 
 /**
  * Converts an error to the error object of a JSON-RPC response. For a `ParaclockError`, the data
@@ -50,7 +51,8 @@ export function toRpcError(error: unknown): RpcError {
     // `stringifyJson` writes bigints and bytes with a tag. Clients can restore them with
     // `parseJson` of `@paraclock/core`.
     const data = JSON.parse(stringifyJson({ ...report, causes })) as JsonValue
-    const code = CODES[error.code] ?? RUNTIME
+    const isJson = !isParaclockError(error, RpcRequestInvalid) || error.context.isJson
+    const code = isJson ? (CODES[error.code] ?? RUNTIME) : PARSE_ERROR
     const words = WORDS[code]
     const { message } = error
     return { code, message: words === undefined ? message : `${words}: ${message}`, data }

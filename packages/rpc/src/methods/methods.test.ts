@@ -198,7 +198,7 @@ test('what the service would refuse is raised under its own name', async () => {
   await expect(target.answer).rejects.toMatchObject({ code: 'TargetUnknown', source: 'chain' })
   const own = ask({ [DETAILS]: at('CallNotAllowed') }, method, ['0x0c040506'])
   await expect(own.answer).rejects.toMatchObject({
-    code: 'RpcTaskRefused',
+    code: 'RpcRuntimeFailed',
     context: { reason: 'CallNotAllowed' },
     remedies: [{ summary: expect.stringContaining(', and ask for its fees') }]
   })

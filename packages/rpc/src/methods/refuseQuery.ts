@@ -1,6 +1,6 @@
 import { isParaclockError, OperationAborted, ParaclockError, toServiceError } from '@paraclock/core'
 import { automationRefusals, camelCase, decodeExtrinsicCall, openRuntime } from '@paraclock/types'
-import { RpcParamInvalid, RpcTaskRefused } from '../errors.ts'
+import { RpcParamInvalid, RpcRuntimeFailed } from '../errors.ts'
 import { askRuntime, refuseAnswer } from '../params/askRuntime.ts'
 import type { ServiceContext } from '../ServiceMethod.ts'
 
@@ -31,7 +31,7 @@ export async function refuseQuery(args: {
   if (refusal === undefined) return refuseAnswer(args, answer)
   return (
     toServiceError(refusal) ??
-    new ParaclockError(RpcTaskRefused, { method, reason: refusal }, { source: 'chain' })
+    new ParaclockError(RpcRuntimeFailed, { method, reason: refusal }, { source: 'chain' })
   )
 }
 

@@ -16,7 +16,7 @@ export type QuoteTaskArgs<Variant extends ServiceVariant | 'mixed'> = QuoteTerms
  *
  * @throws ParaclockError the errors of `compileSchedule` and of the checks of an action,
  * `DispatchFailed` if the target is stopped, `TargetUnknown`, `FactMismatch` if the fee from the
- * service differs from the computed fee, `TransactionLimitExceeded`.
+ * service differs from the computed fee, `ScheduleLimitExceeded`.
  *
  * @example
  * ```ts

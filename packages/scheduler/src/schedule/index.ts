@@ -1,7 +1,6 @@
 export {
-  LocalTimeInvalid,
   OperationUnsupported,
-  ScheduleHorizonExceeded,
+  ScheduleLimitExceeded,
   ScheduleMalformed,
   type SchedulePart
 } from '../errors.ts'

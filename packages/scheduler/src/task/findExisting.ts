@@ -1,7 +1,6 @@
-import { bytesToHex, ParaclockError, type TaskId } from '@paraclock/core'
+import { bytesToHex, DuplicateTask, ParaclockError, type TaskId } from '@paraclock/core'
 import { deriveTaskId } from '@paraclock/xcm'
 import type { Service } from '../client/ServiceClient.ts'
-import { ProvidedIdUnavailable } from '../errors.ts'
 import { getTask } from '../read/getTask.ts'
 import type { CompiledTask } from '../schedule/compile/compileSchedule.ts'
 import { sortDistinct } from '../schedule/rules/validateSchedule.ts'
@@ -20,7 +19,7 @@ export interface NamedTask extends CompiledTask {
  * journal is lost.
  *
  * @param replaced - the tasks to replace. If the list is empty and the service has a different task
- * under a requested id, the function throws `ProvidedIdUnavailable`. If the list is not empty, it
+ * under a requested id, the function throws `DuplicateTask`. If the list is not empty, it
  * returns `undefined` instead.
  * @returns `undefined` if the service lacks one of the tasks, or if a task of `replaced` is still
  * scheduled
@@ -33,7 +32,7 @@ export async function findExisting(
 ): Promise<readonly TakenTask[] | undefined> {
   const refuse = ({ taskId, nextRun }: TaskRecord): ParaclockError => {
     const named = new TextDecoder().decode(providedId)
-    return new ParaclockError(ProvidedIdUnavailable, { providedId: named, taskId, nextRun })
+    return new ParaclockError(DuplicateTask, { providedId: named, taskId, nextRun })
   }
   if (tasks.length > 1) {
     // The id names all parts of the request, so no other task may have it.

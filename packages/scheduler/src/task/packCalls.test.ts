@@ -156,7 +156,7 @@ test('a request takes nearly the largest transaction, also for the tasks that it
   const small = [{ refTime: 714n }, { proofSize: 71n }, { bytes: 28 }]
   for (const room of small) {
     await expect(require(room, 0)).rejects.toMatchObject({
-      ...{ code: 'TransactionLimitExceeded', context: { runs: 14, fits: 12, replaced: 0 } },
+      ...{ code: 'ScheduleLimitExceeded', context: { runs: 14, fits: 12, replaced: 0 } },
       remedies: [{ summary: expect.stringContaining('Ask for 12 runs') }]
     })
   }

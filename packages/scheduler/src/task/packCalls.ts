@@ -3,7 +3,7 @@ import { type Hex, hexToBytes, ParaclockError, shareWork, type Weight } from '@p
 import { encodeInput } from '@paraclock/submission'
 import { hasCall, readBlockLimit, readExtrinsicLimit } from '@paraclock/types'
 import type { Service } from '../client/ServiceClient.ts'
-import { OperationUnsupported, TransactionLimitExceeded } from '../errors.ts'
+import { OperationUnsupported, ScheduleLimitExceeded } from '../errors.ts'
 import { countRuns } from '../read/readServiceState.ts'
 import { weighCall } from '../read/weighCall.ts'
 import type { CompiledTask } from '../schedule/compile/compileSchedule.ts'
@@ -103,7 +103,7 @@ function takePercent({ refTime, proofSize }: Weight, percent: bigint): Weight {
 }
 
 /**
- * Throws `TransactionLimitExceeded` if the calls of a request do not fit into one transaction. Two
+ * Throws `ScheduleLimitExceeded` if the calls of a request do not fit into one transaction. Two
  * percent of the limits are left for the batch and its wrappers.
  */
 export async function requireRoom(
@@ -125,7 +125,7 @@ export async function requireRoom(
     if (fitsInto(sum, limit)) continue
     const fits = countRuns(tasks.slice(0, Math.max(0, index - replaced.length)))
     const context = { runs: countRuns(tasks), fits, replaced: replaced.length }
-    throw new ParaclockError(TransactionLimitExceeded, { chain: service.chain.name, ...context })
+    throw new ParaclockError(ScheduleLimitExceeded, { chain: service.chain.name, ...context })
   }
 }
 

@@ -73,7 +73,7 @@ test('a list is refused before its signature if its tasks do not fit into one tr
   const { prepared } = await prepare(service, { schedule: long(108) })
   expect(prepared.calls).toHaveLength(3)
   const asked = { schedule: long(109) }
-  const refusal = { code: 'TransactionLimitExceeded', context: { runs: 109, fits: 108 } }
+  const refusal = { code: 'ScheduleLimitExceeded', context: { runs: 109, fits: 108 } }
   await expect(prepare(service, asked)).rejects.toMatchObject(refusal)
   const client = (await openMemoryService(service)) as never
   const quoted = { owner: OWNER, providedId: 'rent', task: TRANSFER, ...asked }
@@ -105,7 +105,7 @@ const others: readonly (readonly [string, Partial<PrepareTaskArgs>])[] = [
 test.each(others)('a task with %s under the same id is refused', async (_, asked) => {
   const entries = [storeTask('rent', [at(10)])]
   await expect(prepare({ entries }, asked)).rejects.toMatchObject({
-    code: 'ProvidedIdUnavailable',
+    code: 'DuplicateTask',
     context: { providedId: 'rent', nextRun: at(10) }
   })
 })
@@ -114,7 +114,7 @@ test('the id of a list that becomes several tasks is refused if another task has
   const schedule = times(...Array.from({ length: 37 }, (_, index) => index + 1))
   const service = { entries: [storeTask('rent', [at(10)])], free: 10n ** 15n }
   await expect(prepare(service, { schedule })).rejects.toMatchObject({
-    ...{ code: 'ProvidedIdUnavailable', context: { providedId: 'rent', taskId: idOf('rent') } }
+    ...{ code: 'DuplicateTask', context: { providedId: 'rent', taskId: idOf('rent') } }
   })
   expect((await replace(service, { schedule })).prepared.calls).toHaveLength(3)
 })

@@ -65,8 +65,8 @@ export interface PreparedTask {
  * nothing is encoded.
  *
  * @throws ParaclockError the errors that `scheduleTask` can throw before it signs; `DispatchFailed`
- * if the service is paused, or the target is stopped; `ProvidedIdUnavailable` if the service has a
- * different task under the id; `TransactionLimitExceeded`.
+ * if the service is paused, or the target is stopped; `DuplicateTask` if the service has a
+ * different task under the id; `ScheduleLimitExceeded`.
  */
 export async function prepareTask<Variant extends ServiceVariant | 'mixed'>(
   client: ServiceClient<Variant>,

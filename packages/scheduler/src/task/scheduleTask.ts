@@ -45,11 +45,11 @@ export interface TaskSubmission {
  * owner (variant `hour`), or a transfer of the native token (variant `minute`).
  *
  * @throws ParaclockError the errors of `compileSchedule`, `validateTask` and `submitCall`;
- * `ProvidedIdUnavailable` if the service has a different task under the id, `SubmissionKeyMismatch`
+ * `DuplicateTask` if the service has a different task under the id, `SubmissionKeyMismatch`
  * if the service has no task under the id, but the journal has a different request under the key;
  * `FactMismatch` if the chain computes a different task id, `CallMalformed` for a parameter
  * of the chain without a value, `CallCannotBeDecoded`, `InvalidAmount`, `TransferToSelf`,
- * `TransactionLimitExceeded`.
+ * `ScheduleLimitExceeded`.
  *
  * @example
  * ```ts

@@ -354,7 +354,7 @@ describe('variant minute', () => {
     })
     for (const kept of [journal, other]) {
       const refused = scheduleTask(service, { ...more, journal: kept })
-      await expect(refused).rejects.toThrow(code('ProvidedIdUnavailable'))
+      await expect(refused).rejects.toThrow(code('DuplicateTask'))
     }
     const stored = await getTask(service, { owner: bob.address, providedId: 'once' })
     expect(stored).toMatchObject({ taskId: first.taskIds[0], action: { amount: 2n * UNIT } })
@@ -510,7 +510,7 @@ describe('variant minute', () => {
     expect(left).toEqual(prepared.slice(booked).flatMap((one) => one.taskIds))
     const other = { providedId: 'bulk 0', schedule: { kind: 'times', times: [first + 60] }, task }
     await expect(prepareTask(service, { owner: bob.address, ...other } as never)).rejects.toEqual(
-      code('ProvidedIdUnavailable')
+      code('DuplicateTask')
     )
     const taskIds: string[] = []
     for await (const { taskId } of listTasks(service)) taskIds.push(taskId)
@@ -590,7 +590,7 @@ describe('variant minute', () => {
       }
     }
     const changed = submitCall({ chain, call: remark, signer: swapped, journal })
-    await expect(changed).rejects.toThrow(code('SignatureMismatch'))
+    await expect(changed).rejects.toThrow(code('SignedCallMismatch'))
     const forged = `0x01${'11'.repeat(64)}` as const
     const forger: CallSigner = { account: bob.address, sign: async () => ({ signature: forged }) }
     const refused = submitCall({ chain, call: remark, signer: forger, journal })

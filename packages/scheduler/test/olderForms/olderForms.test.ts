@@ -80,7 +80,7 @@ test('what this form does not have is refused before anything is signed', async 
   const schedule = { kind: 'recurring', next: SLOT, frequency: 7_200 } as const
   const task = { kind: 'nativeTransfer', recipient: BOB, amount: 5_000_000_000n } as const
   await expect(scheduleTask(service, { ...asked(), task, schedule })).rejects.toMatchObject({
-    code: 'ScheduleHorizonExceeded'
+    code: 'ScheduleLimitExceeded'
   })
   expect(sent()).toEqual([])
 })

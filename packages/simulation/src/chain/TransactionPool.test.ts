@@ -1,5 +1,5 @@
-import { bytesToHex, joinBytes, ParaclockError } from '@paraclock/core'
-import { RemoteAnswerInvalid, RuntimeCallFailed } from '@paraclock/executor'
+import { AnswerMalformed, bytesToHex, joinBytes, ParaclockError } from '@paraclock/core'
+import { RuntimeCallFailed } from '@paraclock/executor'
 import { expect, test } from 'vitest'
 import type { RefusedExtrinsic } from '../network/BlockRequest.ts'
 import { type PooledExtrinsic, TransactionPool } from './TransactionPool.ts'
@@ -92,7 +92,7 @@ test('a waiting transaction that stops the runtime is lost, and one that cannot 
       }
     } as unknown as number
   }
-  const unread = new ParaclockError(RemoteAnswerInvalid, { method: 'a', problem: 'b' })
+  const unread = new ParaclockError(AnswerMalformed, { method: 'a', problem: 'b' })
   fail(unread)
   expect(await build([])).toEqual([])
   expect(show(pool.future)).toEqual([write(1, 1), write(2, 1)].map(list))

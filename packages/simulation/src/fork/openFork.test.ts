@@ -102,7 +102,7 @@ test('a signal aborts every read, also of a node that does not answer', async ()
 test('a header of another block is refused', async () => {
   const node = serveLive(top)
   node.answer('chain_getHeader', () => ({ ...node.header, number: '0x7' }))
-  await expect(openFork({ provider: node })).rejects.toMatchObject({ code: 'RemoteAnswerInvalid' })
+  await expect(openFork({ provider: node })).rejects.toMatchObject({ code: 'AnswerMalformed' })
 })
 
 // A malformed answer of a node, and the error of the fork.
@@ -138,7 +138,7 @@ test.each([
       openFork({ provider: node }),
       String(answers.indexOf(answer))
     ).rejects.toMatchObject({
-      code: 'RemoteAnswerInvalid',
+      code: 'AnswerMalformed',
       context: { method }
     })
   }

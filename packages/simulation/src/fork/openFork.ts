@@ -1,4 +1,5 @@
 import {
+  AnswerMalformed,
   BlockMissing,
   type Hex,
   isParaclockError,
@@ -15,7 +16,6 @@ import {
   createRpcStateReader,
   keyFromHex,
   openRemoteState,
-  RemoteAnswerInvalid,
   type RemoteState,
   type RpcSender,
   readFetched,
@@ -57,7 +57,7 @@ const MAX_NAME_LENGTH = 128
  *
  * @throws ParaclockError `BlockMissing` if the node does not have the block, `ForkStateUnavailable`
  * if the node has pruned the block's state, `RuntimeCodeMalformed` if the state holds no runtime,
- * `RemoteAnswerInvalid` if a proof is wrong, and the errors of the provider.
+ * `AnswerMalformed` if a proof is wrong, and the errors of the provider.
  *
  * @example
  * ```ts
@@ -155,5 +155,5 @@ async function fetchHeader(sender: RpcSender, hash: Hex): Promise<ReadHeader> {
   if (header?.hash === hash) return header
   const problem =
     header === undefined ? 'it is not a header' : `the header does not hash to ${hash}`
-  throw new ParaclockError(RemoteAnswerInvalid, { method, problem })
+  throw new ParaclockError(AnswerMalformed, { method, problem })
 }

@@ -84,9 +84,9 @@ test.each([
 
 test('an account that cannot sign a hash, or returns no signature, is refused', async () => {
   const watched = { address: ALITH, type: 'json-rpc' } as never
-  expect(() => ethereumSigner(watched)).toThrow(code('SignatureMismatch'))
+  expect(() => ethereumSigner(watched)).toThrow(code('SignedCallMismatch'))
   const short = ethereumSigner({ address: ALITH, sign: async () => '0x00' })
   await expect(short.sign(payloadOf('0x0001'), registry, noProof)).rejects.toThrow(
-    code('SignatureMismatch')
+    code('SignedCallMismatch')
   )
 })

@@ -1,5 +1,6 @@
 import { secp256k1 } from '@noble/curves/secp256k1.js'
 import { keccak_256 } from '@noble/hashes/sha3.js'
+import { SignedCallMismatch } from '@paraclock/connect'
 import {
   bytesToHex,
   formatAccountId20,
@@ -9,7 +10,6 @@ import {
   parseAccountId20,
   ValueMalformed
 } from '@paraclock/core'
-import { SignatureMismatch } from '../errors.ts'
 import type { CallSigner } from './CallSigner.ts'
 import { listSignedBytes, readPayload } from './readPayload.ts'
 
@@ -38,7 +38,7 @@ const PARITY = 27
  * do this.
  *
  * @throws ParaclockError `ValueMalformed` if the bytes are not a private key of secp256k1, or
- * the address is malformed; `SignatureMismatch` if the account cannot sign a hash.
+ * the address is malformed; `SignedCallMismatch` if the account cannot sign a hash.
  *
  * @example
  * ```ts
@@ -102,5 +102,5 @@ function openAccount(account: ViemAccount | EthersWallet): HashSigner {
 }
 
 function fail(account: string, problem: string): ParaclockError {
-  return new ParaclockError(SignatureMismatch, { account, problem })
+  return new ParaclockError(SignedCallMismatch, { account, problem })
 }

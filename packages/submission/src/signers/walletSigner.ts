@@ -1,13 +1,13 @@
+import { SignedCallMismatch } from '@paraclock/connect'
 import { bytesToHex, ParaclockError } from '@paraclock/core'
 import type { Signer } from '@polkadot/types/types'
-import { SignatureMismatch } from '../errors.ts'
 import type { CallSigner } from './CallSigner.ts'
 
 /**
  * A signer for an account in a wallet: a browser extension, or another object with `signPayload` of
  * polkadot.js.
  *
- * @throws ParaclockError `SignatureMismatch` if the signer cannot sign transactions.
+ * @throws ParaclockError `SignedCallMismatch` if the signer cannot sign transactions.
  *
  * @example
  * ```ts
@@ -29,7 +29,7 @@ export function walletSigner(args: {
   const signPayload = signer.signPayload?.bind(signer)
   if (signPayload === undefined) {
     const problem = 'the signer has no signPayload, and cannot sign transactions'
-    throw new ParaclockError(SignatureMismatch, { account, problem })
+    throw new ParaclockError(SignedCallMismatch, { account, problem })
   }
   return {
     account,

@@ -68,7 +68,7 @@ export interface SubmitCallArgs extends TransactionTerms {
  * `JournalMismatch` if the chain has transactions of the account that the journal lacks.
  * `SignerFundsMissing` if the signer cannot pay the fee or the deposit of the call. If the dry run
  * fails: an error of the service's pallets, or `DispatchFailed`. Also `SubmissionKeyMismatch`,
- * `SignedCallMismatch`, `SignatureMismatch`, `FileUnavailable`,
+ * `SignedCallMismatch`, `FileUnavailable`,
  * `OperationAborted`.
  *
  * @example

@@ -17,7 +17,6 @@ import type { Call, Extrinsic } from '@polkadot/types/interfaces'
 import type { Registry, SignerPayloadJSON } from '@polkadot/types/types'
 import { checkValidity } from '../chain/checkValidity.ts'
 import type { SigningChain } from '../chain/SigningChain.ts'
-import { SignatureMismatch } from '../errors.ts'
 import type { SubmissionRecord } from '../journal/SubmissionRecord.ts'
 import type { CallSigner, PayloadPlace, SignedPayload } from '../signers/CallSigner.ts'
 import { type ExtensionValue, fillExtensions } from './fillExtensions.ts'
@@ -156,7 +155,7 @@ export function assembleExtrinsic(args: {
   const written = write(registry, payload, signed)
   const problem = findProblem(written, payload)
   if (problem !== undefined) {
-    throw new ParaclockError(SignatureMismatch, { account: payload.address, problem })
+    throw new ParaclockError(SignedCallMismatch, { account: payload.address, problem })
   }
   const extrinsic = written.toHex()
   return { extrinsic, id: hashHex(extrinsic) }
@@ -173,7 +172,7 @@ function write(registry: Registry, payload: SignerPayloadJSON, signed: SignedPay
     return extrinsic.addSignature(address, signed.signature, payload) as unknown as Extrinsic
   } catch (cause) {
     const problem = describeThrown(cause)
-    throw new ParaclockError(SignatureMismatch, { account: payload.address, problem }, { cause })
+    throw new ParaclockError(SignedCallMismatch, { account: payload.address, problem }, { cause })
   }
 }
 

@@ -1,9 +1,9 @@
 import type { Chain } from '@paraclock/connect'
+import { CallWeightExceeded } from '@paraclock/core'
 import { readExtrinsicLimit } from '@paraclock/types'
 import { raise } from '@tooling/vitest/raise'
 import { expect, test } from 'vitest'
 import { openOffline } from '../../test/openOffline.ts'
-import { TransactionWeightExceeded } from '../errors.ts'
 import { requireExtrinsicLimit } from './requireExtrinsicLimit.ts'
 
 const chain = openOffline({ runtime: 'target', name: 'Acme', apis: {}, answers: {} })
@@ -15,7 +15,7 @@ test('the limit is the one of the metadata, in both dimensions', () => {
   requireExtrinsicLimit({ chain, weight: limit })
   for (const dimension of ['refTime', 'proofSize'] as const) {
     const weight = { ...limit, [dimension]: limit[dimension] + 1n }
-    const error = raise(TransactionWeightExceeded, () => requireExtrinsicLimit({ chain, weight }))
+    const error = raise(CallWeightExceeded, () => requireExtrinsicLimit({ chain, weight }))
     expect(error.message).toContain(`${weight.refTime} ps and ${weight.proofSize} bytes`)
     expect(error.message).toContain('Acme')
   }
@@ -29,6 +29,6 @@ test('a weight of one dimension limits only ref time, and a chain without a limi
   }
   const weight = { refTime: 5n, proofSize: 10n ** 18n }
   requireExtrinsicLimit({ chain: stating(5n), weight })
-  raise(TransactionWeightExceeded, () => requireExtrinsicLimit({ chain: stating(4n), weight }))
+  raise(CallWeightExceeded, () => requireExtrinsicLimit({ chain: stating(4n), weight }))
   requireExtrinsicLimit({ chain: stating(undefined), weight })
 })

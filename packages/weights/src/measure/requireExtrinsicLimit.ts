@@ -1,13 +1,12 @@
 import type { Chain } from '@paraclock/connect'
-import { ParaclockError, type Weight } from '@paraclock/core'
+import { CallWeightExceeded, ParaclockError, type Weight } from '@paraclock/core'
 import { readExtrinsicLimit } from '@paraclock/types'
-import { TransactionWeightExceeded } from '../errors.ts'
 
 /**
  * Throws if the weight of a call exceeds the limit of one transaction of its chain. No chain
  * executes such a call.
  *
- * @throws ParaclockError `TransactionWeightExceeded`
+ * @throws ParaclockError `CallWeightExceeded`
  */
 export function requireExtrinsicLimit(args: {
   readonly chain: Pick<Chain, 'name' | 'runtime'>
@@ -17,5 +16,5 @@ export function requireExtrinsicLimit(args: {
   const limit = readExtrinsicLimit(chain.runtime)
   if (limit === undefined) return
   if (weight.refTime <= limit.refTime && weight.proofSize <= limit.proofSize) return
-  throw new ParaclockError(TransactionWeightExceeded, { chain: chain.name, weight, limit })
+  throw new ParaclockError(CallWeightExceeded, { chain: chain.name, weight, limit })
 }

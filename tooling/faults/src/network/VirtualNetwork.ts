@@ -1,9 +1,9 @@
 import { ParaclockError } from '@paraclock/core'
 import {
   ConnectionLost,
+  EndpointRefused,
   EndpointUnavailable,
   FrameSizeExceeded,
-  NodeMissing,
   RateLimitExceeded
 } from '../../../../packages/connect/src/errors/endpoints.ts'
 import type { Dice } from '../clock/Dice.ts'
@@ -144,5 +144,5 @@ function refusal(
     return new ParaclockError(RateLimitExceeded, { endpoint, retryAfterMs })
   }
   const problem = `it answered with HTTP status ${status}`
-  return new ParaclockError(NodeMissing, { endpoint, problem })
+  return new ParaclockError(EndpointRefused, { endpoint, problem })
 }

@@ -57,7 +57,7 @@ export const connecting: readonly Scenario[] = [
     play: async (stage) => {
       const mute = await stage.node(stage.chain(), { request: () => ({ kind: 'ignore' }) })
       const provider = stage.provider([mute], { autoConnect: false })
-      await stage.fails(10_000, ['EndpointTimedOut'], provider.connect())
+      await stage.fails(10_000, ['EndpointUnavailable'], provider.connect())
     }
   },
   {
@@ -114,28 +114,28 @@ export const connecting: readonly Scenario[] = [
   },
   {
     name: 'webPageOverWebSocket',
-    expects: 'a web page where a node should be: NodeMissing in 1 s',
+    expects: 'a web page where a node should be: EndpointRefused in 1 s',
     play: async (stage) => {
       const page = await stage.node(stage.chain(), { upgrade: () => PAGE })
-      await stage.fails(1000, ['NodeMissing'], stage.provider([page]).request(READ))
+      await stage.fails(1000, ['EndpointRefused'], stage.provider([page]).request(READ))
     }
   },
   {
     name: 'webPageOverHttp',
-    expects: 'a web page where a node should be, over HTTP: NodeMissing in 1 s',
+    expects: 'a web page where a node should be, over HTTP: EndpointRefused in 1 s',
     play: async (stage) => {
       const page = await stage.node(stage.chain(), { post: () => PAGE }, 'http')
-      await stage.fails(1000, ['NodeMissing'], stage.provider([page]).request(READ))
+      await stage.fails(1000, ['EndpointRefused'], stage.provider([page]).request(READ))
     }
   },
   {
     name: 'echoServer',
-    expects: 'a WebSocket server that is no node and echoes: NodeMissing in 1 s',
+    expects: 'a WebSocket server that is no node and echoes: EndpointRefused in 1 s',
     play: async (stage) => {
       const echo = await stage.node(stage.chain(), {
         request: (request) => ({ kind: 'garbage', text: JSON.stringify(request) })
       })
-      await stage.fails(1000, ['NodeMissing'], stage.provider([echo]).request(READ))
+      await stage.fails(1000, ['EndpointRefused'], stage.provider([echo]).request(READ))
     }
   },
   {

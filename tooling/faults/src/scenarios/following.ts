@@ -99,7 +99,7 @@ export const following: readonly Scenario[] = [
       )
       stage.equal(
         seen.errors.map((error) => stage.coded(error).code),
-        ['FinalizedHeadsMissing'],
+        ['SubscriptionLost'],
         'errors'
       )
     }

@@ -97,10 +97,13 @@ export const losing: readonly Scenario[] = [
         stage.fails(30_500, codes, work)
       const subscribe = provider.subscribe('x', 'chain_subscribeNewHeads', [], () => {})
       await Promise.all([
-        ends(['CallTimedOut', 'EndpointTimedOut'], provider.request(READ)),
+        ends(['CallTimedOut', 'EndpointUnavailable'], provider.request(READ)),
         ends(['CallOutcomeUnknown'], provider.request({ method: 'dev_effect', params: ['x'] })),
-        ends(['CallOutcomeUnknown', 'EndpointTimedOut', 'CallTimedOut'], provider.send('x_y', [])),
-        ends(['CallTimedOut', 'EndpointTimedOut'], subscribe),
+        ends(
+          ['CallOutcomeUnknown', 'EndpointUnavailable', 'CallTimedOut'],
+          provider.send('x_y', [])
+        ),
+        ends(['CallTimedOut', 'EndpointUnavailable'], subscribe),
         stage.within(10_000, provider.unsubscribe('x', 'chain_unsubscribeNewHeads', 'none'))
       ])
     }
@@ -173,7 +176,7 @@ export const losing: readonly Scenario[] = [
       for (const outcome of await stage.within(1000, all)) {
         if (outcome.status === 'rejected') stage.coded(outcome.reason)
       }
-      await stage.fails(100, ['ProviderUnavailable'], provider.request(READ))
+      await stage.fails(100, ['EndpointsUnavailable'], provider.request(READ))
     }
   },
   {

@@ -32,7 +32,7 @@ test.each([
   }
   expect(() => fetchUnprinted(url, init)).toThrow(
     expect.objectContaining({
-      code: 'DebugOutputRefused',
+      code: 'EndpointRefused',
       context: { endpoint: 'https://rpc.example/v3/…', section }
     })
   )

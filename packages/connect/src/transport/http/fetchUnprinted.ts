@@ -1,5 +1,5 @@
 import { ParaclockError, redactEndpoint } from '@paraclock/core'
-import { DebugOutputRefused } from '../../errors/endpoints.ts'
+import { EndpointRefused } from '../../errors/endpoints.ts'
 import type { Fetch } from './openHttp.ts'
 
 // The debug sections of Node.js that print the URL of each request.
@@ -12,7 +12,7 @@ const PRINTING = ['fetch', 'undici', 'websocket']
 export const fetchUnprinted: Fetch = (url, init) => {
   const endpoint = redactEndpoint(url)
   const section = endpoint.includes('…') ? PRINTING.find(isPrinted) : undefined
-  if (section !== undefined) throw new ParaclockError(DebugOutputRefused, { endpoint, section })
+  if (section !== undefined) throw new ParaclockError(EndpointRefused, { endpoint, section })
   return globalThis.fetch(url, init)
 }
 

@@ -136,44 +136,44 @@ test.each<[string, () => Response, string, string]>([
   [
     'a web page',
     () => page('text/html; charset=utf-8'),
-    'NodeMissing',
+    'EndpointRefused',
     'it answered with a web page'
   ],
   [
     'text',
     () => page('text/plain; x=1'),
-    'NodeMissing',
+    'EndpointRefused',
     'it answered with text/plain in place of JSON'
   ],
   [
     'a long type',
     () => page(`text/${'x'.repeat(100)}`),
-    'NodeMissing',
+    'EndpointRefused',
     `it answered with text/${'x'.repeat(59)} in place of JSON`
   ],
-  ['no type', untyped, 'NodeMissing', 'it answered with no content type in place of JSON'],
+  ['no type', untyped, 'EndpointRefused', 'it answered with no content type in place of JSON'],
   [
     'status 400',
     () => new Response('', { status: 400 }),
-    'NodeMissing',
+    'EndpointRefused',
     'it answered with HTTP status 400'
   ],
   [
     'status 404 and a page',
     () => new Response('', { status: 404, headers: { 'content-type': 'text/html' } }),
-    'NodeMissing',
+    'EndpointRefused',
     'it answered with HTTP status 404 and a web page'
   ],
   [
     'a redirect',
     () => new Response('', { status: 307, headers: { location: 'https://other.example/' } }),
-    'NodeMissing',
+    'EndpointRefused',
     'it redirects; give the address that it redirects to'
   ],
   [
     'a redirect that the browser hides',
     () => Response.error(),
-    'NodeMissing',
+    'EndpointRefused',
     'it redirects; give the address that it redirects to'
   ],
   ['status 502', () => new Response('', { status: 502 }), 'EndpointUnavailable', 'HTTP status 502'],

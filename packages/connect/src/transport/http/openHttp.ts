@@ -1,4 +1,5 @@
 import {
+  AnswerMalformed,
   describeThrown,
   hideSecrets,
   isParaclockError,
@@ -8,12 +9,7 @@ import {
 } from '@paraclock/core'
 import type { Clock } from '../../clock/Clock.ts'
 import type { Endpoint } from '../../endpoint/parseEndpoint.ts'
-import {
-  AnswerMalformed,
-  EndpointUnavailable,
-  FrameSizeExceeded,
-  NodeMissing
-} from '../../errors/endpoints.ts'
+import { EndpointRefused, EndpointUnavailable, FrameSizeExceeded } from '../../errors/endpoints.ts'
 import { refusalError } from '../refusalError.ts'
 import { separateCredentials } from '../separateCredentials.ts'
 import type { Wire, WireEvents, WireRequest, WireSettings } from '../Wire.ts'
@@ -135,7 +131,7 @@ async function readText(
 
 function notJson(endpoint: Endpoint, contentType: string | null): ParaclockError {
   const type = contentType ?? 'no content type'
-  return new ParaclockError(NodeMissing, {
+  return new ParaclockError(EndpointRefused, {
     endpoint: endpoint.shown,
     problem: type.startsWith('text/html')
       ? 'it answered with a web page'

@@ -3,9 +3,9 @@ import type { Socket } from 'node:net'
 import { describeThrown, ParaclockError } from '@paraclock/core'
 import {
   ConnectionLost,
+  EndpointRefused,
   EndpointUnavailable,
-  FrameSizeExceeded,
-  NodeMissing
+  FrameSizeExceeded
 } from '../../errors/endpoints.ts'
 import { refusalError } from '../refusalError.ts'
 import type { Wire, WireEndpoint, WireEvents, WireSettings } from '../Wire.ts'
@@ -99,7 +99,7 @@ function socketError(
   // The server does not speak HTTP, or its answer to the WebSocket upgrade is wrong.
   if (error.code?.startsWith('HPE_') || error.message.startsWith('Invalid Sec-WebSocket')) {
     const context = { endpoint, problem: 'it does not speak WebSocket' }
-    return new ParaclockError(NodeMissing, context, { cause: error })
+    return new ParaclockError(EndpointRefused, context, { cause: error })
   }
   const problem = error.code ?? describeThrown(error)
   return new ParaclockError(EndpointUnavailable, { endpoint, problem }, { cause: error })

@@ -13,7 +13,7 @@ import {
 import { raise } from '@tooling/vitest/raise'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { ScheduleHorizonExceeded, ScheduleMalformed } from '../../errors.ts'
+import { ScheduleLimitExceeded, ScheduleMalformed } from '../../errors.ts'
 import { publishedLimits } from '../service/publishedLimits.ts'
 import { type CompileScheduleArgs, compileSchedule } from './compileSchedule.ts'
 import type { Schedule } from './Schedule.ts'
@@ -129,9 +129,11 @@ describe('rounding', () => {
   test('corrects no interval', () => {
     const schedule = { kind: 'recurring', next: now + 3600, frequency: 5400 } as const
     const error = raise(ScheduleMalformed, () => compile(schedule, 'hour', { snap: 'next' }))
-    expect(error.context.nearest).toEqual([3600n, 7200n])
+    expect(error.context).toMatchObject({ nearest: [3600n, 7200n] })
     const zero = { ...schedule, frequency: 0 }
-    expect(raise(ScheduleMalformed, () => compile(zero)).context.nearest).toEqual([3600n])
+    expect(raise(ScheduleMalformed, () => compile(zero)).context).toMatchObject({
+      nearest: [3600n]
+    })
   })
 })
 
@@ -148,9 +150,9 @@ describe('recurring', () => {
 
   test('in variant M is refused, with what would fit', () => {
     const schedule = { kind: 'recurring', next: now + 86_400, frequency: 86_400 } as const
-    const error = raise(ScheduleHorizonExceeded, () => compile(schedule, 'minute'))
+    const error = raise(ScheduleLimitExceeded, () => compile(schedule, 'minute'))
     expect(error.context).toMatchObject({ fits: 180, latest: BigInt(now + 15_552_000) })
-    raise(ScheduleHorizonExceeded, () => compile({ ...schedule, frequency: 0 }, 'minute'))
+    raise(ScheduleLimitExceeded, () => compile({ ...schedule, frequency: 0 }, 'minute'))
   })
 
   test('is checked as the service checks it', () => {
@@ -184,12 +186,12 @@ describe('every so many hours', () => {
   })
 
   test('that does not fit into the horizon is refused with what does', () => {
-    const error = raise(ScheduleHorizonExceeded, () =>
+    const error = raise(ScheduleLimitExceeded, () =>
       compile({ kind: 'every', days: 30, from, count: 12 })
     )
     expect(error.context).toEqual({ asked: 12, fits: 6, latest: BigInt(now + 15_552_000) })
     expect(timesOf(compile({ kind: 'every', days: 30, from, count: 6 }))).toHaveLength(6)
-    raise(ScheduleHorizonExceeded, () =>
+    raise(ScheduleLimitExceeded, () =>
       compile({ kind: 'every', days: 30, from, until: now + 2 * 15_552_000 })
     )
   })
@@ -266,14 +268,14 @@ describe('cron', () => {
 
   test('@hourly is no recurring task if the clocks change by half an hour, or runs are left out', () => {
     const minutes = { limits: publishedLimits.minute }
-    raise(ScheduleHorizonExceeded, () =>
+    raise(ScheduleLimitExceeded, () =>
       compile(cron('@hourly', {}, 'Australia/Lord_Howe'), 'hour', minutes)
     )
     expect(
       compile(cron('*/30 * * * *', {}, 'Australia/Lord_Howe'), 'hour', minutes).runs
     ).toBeUndefined()
     const left = { ...cron('@hourly', {}, 'Europe/Berlin'), overlap: 'first' } as const
-    raise(ScheduleHorizonExceeded, () => compile(left))
+    raise(ScheduleLimitExceeded, () => compile(left))
   })
 
   test('@hourly is recurring in every zone of whole hours', () => {
@@ -291,26 +293,26 @@ describe('cron', () => {
     ['0 */5 * * *', 'UTC'],
     ['0 * * * mon', 'Europe/Berlin']
   ])('%s in %s is not even, and needs an end', (expression, timeZone) => {
-    raise(ScheduleHorizonExceeded, () => compile(cron(expression, {}, timeZone)))
+    raise(ScheduleLimitExceeded, () => compile(cron(expression, {}, timeZone)))
   })
 
   test('without an end needs one in variant M', () => {
-    const error = raise(ScheduleHorizonExceeded, () => compile(cron('@daily'), 'minute'))
+    const error = raise(ScheduleLimitExceeded, () => compile(cron('@daily'), 'minute'))
     expect(error.context.fits).toBe(180)
   })
 
   test('that goes on after the horizon is refused with what fits', () => {
-    const error = raise(ScheduleHorizonExceeded, () => compile(cron('0 9 1 * *', { count: 12 })))
+    const error = raise(ScheduleLimitExceeded, () => compile(cron('0 9 1 * *', { count: 12 })))
     expect(error.context).toMatchObject({ asked: 12, fits: 6 })
     const until = '2027-06-01T00:00:00Z'
-    raise(ScheduleHorizonExceeded, () => compile(cron('0 9 1 * *', { until })))
+    raise(ScheduleLimitExceeded, () => compile(cron('0 9 1 * *', { until })))
     expect(timesOf(compile(cron('0 9 1 3-5 *', { until: '2027-02-01T00:00:00Z' })))).toHaveLength(3)
   })
 
   test('that never fires has no time', () => {
     const error = raise(ExecutionTimesMissing, () => compile(cron('0 0 30 2 *', { count: 1 })))
     expect(error.message).toBe('the cron expression "0 0 30 2 *" gives the task no execution time')
-    raise(ScheduleHorizonExceeded, () => compile(cron('0 0 30 2 *')))
+    raise(ScheduleLimitExceeded, () => compile(cron('0 0 30 2 *')))
   })
 
   test('of a zone with half hours is off the hours, and on the minutes', () => {
@@ -365,7 +367,7 @@ test.each([
   ['one', 1, 'Ask for 1 run, or'],
   ['two', 2, 'Ask for 2 runs, or']
 ])('the remedy when %s of the runs fit', (_, fits, remedy) => {
-  const error = new ParaclockError(ScheduleHorizonExceeded, { asked: 3, fits, latest: 3600n })
+  const error = new ParaclockError(ScheduleLimitExceeded, { asked: 3, fits, latest: 3600n })
   expect(error.remedies[0]?.summary).toContain(remedy)
 })
 

@@ -66,7 +66,7 @@ export interface CompileScheduleArgs {
  * The result passes the checks of the service at the time `now`. Nothing is rounded without `snap`.
  *
  * @throws ParaclockError `InvalidTime`, `PastTime` or `TimeTooFarOut` for a time that the service
- * refuses; `ExecutionTimesMissing` for a schedule without any time; `ScheduleHorizonExceeded` for a
+ * refuses; `ExecutionTimesMissing` for a schedule without any time; `ScheduleLimitExceeded` for a
  * schedule with runs after the horizon; `ScheduleMalformed` for an interval that is not a multiple
  * of the slot length; the errors for a malformed schedule or provided id.
  *

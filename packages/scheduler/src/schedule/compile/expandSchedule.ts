@@ -1,5 +1,5 @@
 import { ParaclockError, parseSeconds } from '@paraclock/core'
-import { ScheduleHorizonExceeded } from '../../errors.ts'
+import { ScheduleLimitExceeded } from '../../errors.ts'
 import { type CronExpansion, type ExpandCronArgs, expandCron } from '../cron/expandCron.ts'
 import { parseCron } from '../cron/parseCron.ts'
 import { malformed } from '../malformed.ts'
@@ -211,7 +211,7 @@ export function refuseBeyondHorizon(args: {
   readonly latest: number
 }): never {
   const { asked, latest, ...rest } = args
-  throw new ParaclockError(ScheduleHorizonExceeded, {
+  throw new ParaclockError(ScheduleLimitExceeded, {
     ...rest,
     asked: Number.isFinite(asked) ? asked : undefined,
     latest: BigInt(latest)

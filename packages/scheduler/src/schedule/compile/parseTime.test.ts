@@ -2,7 +2,7 @@ import { ValueMalformed } from '@paraclock/core'
 import { raise } from '@tooling/vitest/raise'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { LocalTimeInvalid, ScheduleMalformed } from '../../errors.ts'
+import { ScheduleMalformed } from '../../errors.ts'
 import { parseCron } from '../cron/parseCron.ts'
 import { openZone } from '../zones/openZone.ts'
 import { parseTime } from './parseTime.ts'
@@ -117,12 +117,12 @@ describe('in a zone, at a time', () => {
       parseTime('2026-11-01T02:30:00+01:00')
     )
     // Until then, it exists never or twice.
-    raise(LocalTimeInvalid, () => next('02:30', '2026-03-29T01:59:59+01:00'))
-    raise(LocalTimeInvalid, () => next('02:30', '2026-10-25T02:45:00+02:00'))
+    raise(ScheduleMalformed, () => next('02:30', '2026-03-29T01:59:59+01:00'))
+    raise(ScheduleMalformed, () => next('02:30', '2026-10-25T02:45:00+02:00'))
   })
 
   test.each(['tomorrow 02:30', '2027-03-28 02:30'])('%s exists twice or never', (value) => {
-    raise(LocalTimeInvalid, () => read(value))
+    raise(ScheduleMalformed, () => read(value))
   })
 
   test.each([

@@ -34,7 +34,7 @@ const DAYS = ['sunday', 'monday', 'tuesday', 'wednesday', 'thursday', 'friday', 
  * next 09:00.
  *
  * @throws ParaclockError `ScheduleMalformed` if the text is not a time, if it has a fraction of a
- * second, or if both the zone and `context` are missing. `LocalTimeInvalid` if a clock change in
+ * second, or if both the zone and `context` are missing. `ScheduleMalformed` if a clock change in
  * the context's zone skips or repeats the time. Also the errors of `parseUnixSeconds` and
  * `unixSecondsFromDate` of core.
  *

@@ -2,7 +2,7 @@ import { raise } from '@tooling/vitest/raise'
 import { CronExpressionParser } from 'cron-parser'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { LocalTimeInvalid } from '../../errors.ts'
+import { ScheduleMalformed } from '../../errors.ts'
 import { formatLocalTime } from '../zones/formatLocalTime.ts'
 import { openZone } from '../zones/openZone.ts'
 import { expandCron } from './expandCron.ts'
@@ -158,7 +158,7 @@ describe('changes of the clocks', () => {
   test('a refusal concerns only what was asked for', () => {
     const policy = { gap: 'refuse', overlap: 'refuse' } as const
     const change = Date.UTC(2026, 2, 29, 1) / 1000
-    raise(LocalTimeInvalid, () =>
+    raise(ScheduleMalformed, () =>
       expand('30 2 * * *', 'Europe/Berlin', { after: march, policy, count: 3 })
     )
     const later = expand('30 2 * * *', 'Europe/Berlin', { after: change + 7200, policy, count: 1 })

@@ -1,6 +1,6 @@
 import { raise } from '@tooling/vitest/raise'
 import { expect, test } from 'vitest'
-import { LocalTimeInvalid } from '../../errors.ts'
+import { ScheduleMalformed } from '../../errors.ts'
 import { formatLocalTime } from './formatLocalTime.ts'
 import { openZone } from './openZone.ts'
 import { resolveLocalTime } from './resolveLocalTime.ts'
@@ -38,13 +38,13 @@ test('the times around a change are themselves', () => {
 })
 
 test('a policy can refuse', () => {
-  const error = raise(LocalTimeInvalid, () => resolve(gap, { gap: 'refuse' }))
+  const error = raise(ScheduleMalformed, () => resolve(gap, { gap: 'refuse' }))
   expect(error.context).toEqual({
     local: '2026-03-29T02:30:00',
     zone: 'Europe/Berlin',
     problem: 'the clocks change, and it does not exist'
   })
-  raise(LocalTimeInvalid, () => resolve(overlap, { overlap: 'refuse' }))
+  raise(ScheduleMalformed, () => resolve(overlap, { overlap: 'refuse' }))
 })
 
 test('what happened is told', () => {

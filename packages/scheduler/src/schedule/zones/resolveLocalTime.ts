@@ -1,5 +1,5 @@
 import { ParaclockError } from '@paraclock/core'
-import { LocalTimeInvalid } from '../../errors.ts'
+import { ScheduleMalformed } from '../../errors.ts'
 import { formatWallTime } from './formatLocalTime.ts'
 import type { Zone } from './openZone.ts'
 
@@ -9,12 +9,12 @@ const DAY = 86_400
 export interface ClockPolicy {
   /**
    * The policy for a time that does not exist. `forward` (the default) applies the offset before the
-   * change, so 02:30 becomes 03:30. `skip` omits the run. `refuse` raises `LocalTimeInvalid`.
+   * change, so 02:30 becomes 03:30. `skip` omits the run. `refuse` raises `ScheduleMalformed`.
    */
   readonly gap?: 'forward' | 'skip' | 'refuse'
   /**
    * The policy for a time that exists twice. The run is at the `first` moment, at the `second`, or
-   * at `both`. `refuse` raises `LocalTimeInvalid`. Defaults to `both` for a cron expression that
+   * at `both`. `refuse` raises `ScheduleMalformed`. Defaults to `both` for a cron expression that
    * names every hour or whose minute field begins with `*`, and to `first` for every other
    * schedule.
    */
@@ -65,7 +65,7 @@ export function resolveLocalTime(args: {
   if (wanted === 'refuse') {
     const rule = kind === 'gap' ? 'does not exist' : 'exists twice'
     const problem = `the clocks change, and it ${rule}`
-    throw new ParaclockError(LocalTimeInvalid, { local, zone: zone.name, problem })
+    throw new ParaclockError(ScheduleMalformed, { local, zone: zone.name, problem })
   }
   const rules = { second: [late], both: [early, late], skip: [] } as Record<string, number[]>
   const times = rules[wanted] ?? [early]
