@@ -63,6 +63,13 @@ export function CheckPage({
       <h1 class="said">The readiness of your chain</h1>
       {error.value !== undefined && <ErrorCard error={error.value} />}
       {notice.value !== undefined && <ErrorCard error={notice.value} isNote={true} />}
+      {isChecked && config.value === undefined && (
+        <p class="warned" role="note">
+          This report comes from a link or a file: whoever wrote it says what it says. This page has
+          checked nothing, and shows no bytes of its calls. Check the chains yourself before you act
+          on it.
+        </p>
+      )}
       <div class="readiness-top">
         <Summary store={store} />
         {checked.value?.diff !== undefined && <DiffCard diff={checked.value.diff} />}

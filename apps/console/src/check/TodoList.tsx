@@ -19,7 +19,10 @@ export function TodoList({
 }: {
   readonly outline: ReportOutline
   readonly report: Report
-  /** Opens the dialog that signs; `undefined` if the report comes from a file or a link. */
+  /**
+   * Opens the dialog that signs; `undefined` if the report comes from a file or a link. The bytes of
+   * such a report are not shown, because nobody has decoded them.
+   */
   readonly onSign: OnSign | undefined
 }): VNode | null {
   const { todo, totals } = outline
@@ -91,7 +94,7 @@ function Item({
               ))}
             </p>
           )}
-          {isDue && (
+          {isDue && onSign !== undefined && (
             <Folded class="call" summary="Bytes">
               <div class="hex">
                 <LongText text={step.call} label="The bytes of the call" isCode={true} />

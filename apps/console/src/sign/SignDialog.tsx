@@ -100,6 +100,10 @@ function Body({ store, asked }: { readonly store: SignStore; readonly asked: Sig
 }
 
 function Ways({ store, asked }: { readonly store: SignStore; readonly asked: SignRequest }): VNode {
+  // A page around this one could cover what is shown here.
+  if (globalThis.top !== globalThis.self) {
+    return <p role="alert">This page is in a frame of another page. Open it alone to sign.</p>
+  }
   const wallets = listWallets((globalThis as { readonly injectedWeb3?: unknown }).injectedWeb3)
   const preimage = store.preimage.value
   const isTwenty = /^0x[0-9a-f]{40}$/i.test(asked.account)
