@@ -30,8 +30,6 @@ interface Perturbation {
   readonly remedy: string | undefined
 }
 
-const BOB = '5FHneW46xGXgs5mUiveU4sbTyGBzmstUspZC92UhjJM694ty'
-
 /** Changes fields of a value in the storage of a chain. */
 async function write(
   net: Devnet,
@@ -128,12 +126,6 @@ const fillSlots =
 
 const perturbations: readonly Perturbation[] = [
   {
-    title: 'a target that executes no messages',
-    change: (net) => asRoot(net, 'target', 'xcmpQueue.suspendXcmExecution'),
-    check: 'xcm-queues-open',
-    remedy: 'xcmpQueue.resumeXcmExecution'
-  },
-  {
     title: 'a queue that drops every message',
     change: async (net) => {
       await exchangeVersions(net)
@@ -143,30 +135,9 @@ const perturbations: readonly Perturbation[] = [
     remedy: 'system.setStorage'
   },
   {
-    title: 'a service that was told to send no more',
-    change: (net) =>
-      write(net, 'service', ['xcmpQueue', 'outboundXcmpStatus'], () => [
-        { recipient: net.target.paraId, state: 'Suspended' }
-      ]),
-    check: 'xcm-queues-open',
-    remedy: 'system.setStorage'
-  },
-  {
-    title: 'a channel with as many messages as it holds',
-    change: resize({ msgCount: 1000 }),
-    check: 'xcm-queues-open',
-    remedy: undefined
-  },
-  {
     title: 'a channel without room for the bytes of the message',
     change: resize({ totalSize: 102_300 }),
     check: 'xcm-queues-open',
-    remedy: undefined
-  },
-  {
-    title: 'a channel that never has room for the message',
-    change: resize({ maxTotalSize: 100 }),
-    check: 'hrmp-message-size-sufficient',
     remedy: undefined
   },
   {
@@ -186,12 +157,6 @@ const perturbations: readonly Perturbation[] = [
     remedy: 'times'
   },
   {
-    title: 'a type of proxy that is misspelt',
-    automation: { proxyType: 'Automatoin' },
-    check: 'proxy-type-admits-call',
-    remedy: 'proxyType'
-  },
-  {
     title: 'a delayed proxy before the one that serves',
     change: async (net) => {
       const { api } = net.target
@@ -205,13 +170,6 @@ const perturbations: readonly Perturbation[] = [
     automation: { proxyType: undefined },
     check: 'proxy-exists',
     remedy: 'proxyType'
-  },
-  {
-    title: 'a delegate that nobody derives',
-    automation: { delegate: BOB },
-    check: 'proxy-derivation-agreed',
-    runs: true,
-    remedy: undefined
   },
   {
     title: 'a target without a safe XCM version',
