@@ -19,21 +19,18 @@ import { formatSpan, formatTime } from '../report/wording/formatValues.ts'
 import { type CalledTask, type InnerCall, listInnerCalls } from './listInnerCalls.ts'
 import { listTransacts, type TransactedCall } from './listTransacts.ts'
 
-/** The types of a proven chain, and its facts. */
-type Decoder = Pick<Chain, 'facts' | 'runtime'>
-
 /** A chain of a network on which a call is made, and how the others are opened. */
 export interface CallPlace {
   readonly config: NetworkConfig
   /** The chain on which the call is made. */
   readonly role: NetworkRole
   /** The proven chain on which the call is made. */
-  readonly chain: Decoder
+  readonly chain: Pick<Chain, 'facts' | 'runtime'>
   /**
    * Opens and proves another chain of the network, on which the call leads to further calls: the
    * target of a task, or the receiver of a message.
    */
-  readonly open: (role: NetworkRole) => Promise<Decoder>
+  readonly open: (role: NetworkRole) => Promise<Pick<Chain, 'facts' | 'runtime'>>
 }
 
 /** The arguments of {@link describeConsent}. */
@@ -245,12 +242,12 @@ const PAYING: ReadonlySet<string> = new Set(['Transfer', 'Withdraw', 'Burned', '
 const RESERVING: ReadonlySet<string> = new Set(['Reserved', 'Held', 'TransferAndHold'])
 const RELEASING: ReadonlySet<string> = new Set(['Unreserved', 'Released'])
 
-function write(args: CallPlace, { runtime, facts }: Decoder, call: RuntimeCall): string {
+function write(args: CallPlace, { runtime, facts }: Place['chain'], call: RuntimeCall): string {
   return name(args, sanitizeText(runtime.describeCall(call, facts.tokens[0])))
 }
 
 /** Writes a text with its accounts in the form of a chain, and with their names. */
-function say(args: CallPlace, { facts }: Decoder, text: string): string {
+function say(args: CallPlace, { facts }: Place['chain'], text: string): string {
   return name(args, showAccountsIn(text, facts.ss58Prefix ?? genericPrefix))
 }
 
