@@ -229,7 +229,8 @@ test('a task is changed into several over an interruption, and those are changed
 test('runs that do not fit into one transaction are refused before the signature, those that fit are scheduled', async () => {
   const nonce = await nonceOf()
   const ask = (count: number, ...more: readonly string[]) => {
-    const schedule = ['--cron', '* * * * *', '--count', `${count}`]
+    // At each hour, so that no first run is past before its transaction is included.
+    const schedule = ['--cron', '0 * * * *', '--count', `${count}`]
     return run('schedule', 'long', ...schedule, '--transfer', '1', '--to', BOB, ...more)
   }
   const refusal = /not all of 1000 runs fit into one transaction of "[^"]+": the first (\d+) do/
