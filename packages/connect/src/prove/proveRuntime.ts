@@ -215,7 +215,7 @@ function compareMetadata(
  */
 const UNSTABLE_DEFAULTS: Readonly<Record<string, string>> = { Revive: 'EthBlockBuilderIR' }
 
-/** Whether two metadata differ only in the defaults of {@link UNSTABLE_DEFAULTS}. */
+/** Whether two metadata differ only in the defaults of `UNSTABLE_DEFAULTS`. */
 function isSameButUnstable(given: Chain['runtime']['metadata'], own: Hex): boolean {
   return showStable(given) === showStable(openRuntime({ metadata: own }).metadata)
 }
@@ -227,7 +227,7 @@ function showStable(metadata: Chain['runtime']['metadata']): string {
   )
 }
 
-/** Returns the pallets of a metadata without the defaults of {@link UNSTABLE_DEFAULTS}. */
+/** Returns the pallets of a metadata without the defaults of `UNSTABLE_DEFAULTS`. */
 export function dropUnstable(
   pallets: Chain['runtime']['metadata']['pallets']
 ): readonly Chain['runtime']['metadata']['pallets'][number][] {
