@@ -327,6 +327,8 @@ test('a proxy with a delay announces the call, and makes it when the delay has p
   await act()
   await dialog.getByText(`signed by ${charlie.address}`).waitFor()
   await dialog.getByRole('button', { name: 'Continue with test' }).click()
+  await dialog.getByText('It is not made yet, but only announced or approved').waitFor()
+  await dialog.getByText('The signed call, decoded from its bytes').click()
   await dialog.getByText('proxy.announce(').waitFor()
   await dialog.getByText(/^automationTime\.schedule/).waitFor()
   await dialog.getByText('you only announce or approve it').waitFor()
