@@ -20,11 +20,11 @@ export function renderErrorPage(name: string, entries: readonly ErrorEntry[]): s
 /** Renders what `paraclock explain` prints of one error. */
 export function renderErrorSection({ name, definition, meaning }: ErrorEntry): string {
   const remedies = listRemedies(definition).map((remedy) => `- ${remedy}`)
-  return [
-    `## ${name}`,
-    `${definition.number} · ${meaning}`,
-    ...(remedies.length > 0 ? ['What to do:', remedies.join('\n')] : [])
-  ].join('\n\n')
+  const todo =
+    remedies.length > 0
+      ? `What to do:\n\n${remedies.join('\n')}`
+      : 'What to do depends on the case: the error prints it.'
+  return [`## ${name}`, `${definition.number} · ${meaning}`, todo].join('\n\n')
 }
 
 /** The remedies that do not depend on the values of an error. */
