@@ -28,8 +28,8 @@ const root = new URL('../src/', import.meta.url)
 const sources = globSync('{cli,commands,fix,open,proposals,sign,task,words}/**/*.ts', {
   cwd: root
 }).filter((file) => !file.includes('.test.'))
-/** Options of node and pnpm. */
-const OF_OTHERS = /--(semi-space-growth-factor|wasm-lazy-validation|silent|version)\b/g
+/** Options of node, npm and pnpm. */
+const OF_OTHERS = /--(semi-space-growth-factor|wasm-lazy-validation|package|silent|version)\b/g
 
 test.each(sources)('%s names options that its commands have', (file) => {
   const text = readFileSync(new URL(file, root), 'utf8').replaceAll(OF_OTHERS, '')

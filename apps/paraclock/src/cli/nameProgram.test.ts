@@ -62,6 +62,11 @@ test('the commands of a text are named, its other words are not', () => {
   )
 })
 
+test('a command that states its packages starts the program by itself', () => {
+  const text = 'npx --package paraclock --package @paraclock/hub paraclock devnet --network hub'
+  expect(nameCommands(text, 'npx it')).toBe(text)
+})
+
 test.each(listCommands().map(({ name }) => name))('paraclock %s is a command', (name) => {
   expect(nameCommands(`paraclock ${name}`, 'npx it')).toBe(`npx it ${name}`)
 })

@@ -18,7 +18,10 @@ export function nameProgram({ argv, env }: Pick<NodeJS.Process, 'argv' | 'env'>)
 }
 
 const FIRST = commandNames.map((name) => name.split(' ')[0]).join('|')
-const COMMANDS = new RegExp(`(?<![\\w/@.-])paraclock(?= (?:(?:${FIRST})\\b|--|<))`, 'g')
+const COMMANDS = new RegExp(
+  `(?<![\\w/@.-]|--package (?:\\S+ )?)paraclock(?= (?:(?:${FIRST})\\b|--|<))`,
+  'g'
+)
 
 /** Replaces the word `paraclock` by `program` in each command of a text. */
 export function nameCommands(text: string, program: string): string {
