@@ -49,7 +49,7 @@ export function describeEffects(
 }
 
 function describeCalls(chain: ChainEffect['chain'], calls: ChainEffect['calls']): string[] {
-  return calls.map((call) => describeBytes(chain, hexToBytes(call), 'the chain'))
+  return calls.map((call) => describeBytes(chain, hexToBytes(call)))
 }
 
 /** Returns the messages that were not followed, each with its calls and the reason. */

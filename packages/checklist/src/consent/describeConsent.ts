@@ -70,7 +70,13 @@ export async function describeMade(
   args: CallPlace,
   made: Pick<InnerCall, 'call' | 'origin'>
 ): Promise<readonly string[]> {
-  return await sayCalls(args, args, made)
+  const opened = new Map<NetworkRole, ReturnType<CallPlace['open']>>()
+  const open: CallPlace['open'] = (role) => {
+    const chain = opened.get(role) ?? args.open(role)
+    opened.set(role, chain)
+    return chain
+  }
+  return await sayCalls({ ...args, open }, args, made)
 }
 
 type Place = Pick<CallPlace, 'chain' | 'role'>

@@ -1,7 +1,13 @@
 import type { Chain } from '@paraclock/connect'
-import { bytesToHex, type Hex, isRecord, sanitizeText } from '@paraclock/core'
+import { bytesToHex, type Hex, sanitizeText } from '@paraclock/core'
 import type { TaskSpec } from '@paraclock/scheduler'
-import type { CallKind, ParamRole, RuntimeCall, ServiceCapabilities } from '@paraclock/types'
+import {
+  type CallKind,
+  listCallsIn,
+  type ParamRole,
+  type RuntimeCall,
+  type ServiceCapabilities
+} from '@paraclock/types'
 
 /** What a task does. The weight of its call is not a part of it. */
 export type CalledAction =
@@ -39,7 +45,7 @@ export function* listInnerCalls(
   { call, origin, changes = [] }: Pick<InnerCall, 'call' | 'origin'> & Partial<InnerCall>
 ): Generator<InnerCall> {
   const { args } = call
-  const inner = [...listCalls(args)]
+  const inner = [...listCallsIn(args)]
   const change = inner.length === 0 ? undefined : findChange(call, origin)
   if (change === undefined) {
     const { service } = chain.facts.capabilities
@@ -77,17 +83,6 @@ function findChange({ pallet, method, args }: RuntimeCall, origin: Hex | undefin
   const real = type === 'Id' || type === undefined ? (value ?? args['real']) : undefined
   if (!/^proxy(?:_announced)?$/.test(method) || typeof real !== 'string') return undefined
   return { said: `as the proxy of ${real}`, account: real as Hex }
-}
-
-function* listCalls(value: unknown): Generator<RuntimeCall> {
-  if (isCall(value)) yield value
-  else if (Array.isArray(value)) for (const one of value) yield* listCalls(one)
-  else if (isRecord(value)) for (const one of Object.values(value)) yield* listCalls(one)
-}
-
-function isCall(value: unknown): value is RuntimeCall {
-  const { pallet, method, args } = Object(value) as Partial<RuntimeCall>
-  return typeof pallet === 'string' && typeof method === 'string' && isRecord(args)
 }
 
 const KINDS = ['crossChain', 'dynamicDispatch', 'nativeTransfer'] as const satisfies CallKind[]

@@ -1,4 +1,4 @@
-import { isRecord } from '@paraclock/core'
+import { type Hex, hexToBytes, isRecord } from '@paraclock/core'
 
 /** A call inside an XCM message, as bytes of the chain that executes the message. */
 export interface TransactedCall {
@@ -19,14 +19,26 @@ export function* listTransacts(
   if (!isRecord(value)) return
   const { type, value: inner } = value
   if (type === 'Transact') {
-    const { call } = Object(inner) as { readonly call?: unknown }
-    const { encoded = call } = Object(call) as { readonly encoded?: unknown }
-    if (encoded instanceof Uint8Array) yield { on, bytes: encoded }
+    const bytes = readBytes(inner)
+    if (bytes !== undefined) yield { on, bytes }
     return
   }
   const stated = value['dest'] ?? value['destination']
   const to = stated === undefined ? on : findReceiver(stated)
   for (const one of Object.values(value)) yield* listTransacts(one, to)
+}
+
+/**
+ * Reads the encoded call of a Transact. The call is the bytes themselves, or the bytes in the field
+ * `encoded`.
+ */
+function readBytes(fields: unknown): Uint8Array | undefined {
+  const { call } = Object(fields) as {
+    readonly call?: Hex | Uint8Array | { readonly encoded: Hex | Uint8Array }
+  }
+  if (call === undefined) return undefined
+  const bytes = typeof call === 'object' && 'encoded' in call ? call.encoded : call
+  return typeof bytes === 'string' ? hexToBytes(bytes) : bytes
 }
 
 /** Returns the chain at a location that the call or the instruction names as its destination. */
@@ -37,7 +49,7 @@ function findReceiver(location: unknown): TransactedCall['on'] {
     readonly interior?: { readonly type: string; readonly value?: unknown }
   }
   if (interior?.type === 'Here') return parents === 1 ? 'relay' : parents === 0 ? 'here' : 'other'
-  const [junction, ...others] = [interior?.value].flat() as { type?: string; value?: unknown }[]
-  const isOne = interior?.type === 'X1' && others.length === 0 && junction?.type === 'Parachain'
-  return isOne && (parents === 0 || parents === 1) ? Number(junction.value) : 'other'
+  const [junction] = [interior?.value].flat() as { type?: string; value?: unknown }[]
+  const isNear = parents === 0 || parents === 1
+  return isNear && junction?.type === 'Parachain' ? Number(junction.value) : 'other'
 }

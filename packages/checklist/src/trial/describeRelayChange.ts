@@ -10,6 +10,7 @@ import {
 } from '@paraclock/core'
 import type { RelayChange } from '@paraclock/simulation'
 import { blake2b256, decodeProgram } from '@paraclock/xcm'
+import { listTransacts } from '../consent/listTransacts.ts'
 import { formatTime } from '../report/wording/formatValues.ts'
 import { orUndefined } from '../schema/orUndefined.ts'
 
@@ -66,51 +67,15 @@ function describePlannedCall(
   if (runtime === undefined) return 'a call of a chain that is not known'
   const text = orUndefined(() => {
     const call = runtime.decodeCall(bytes)
-    const sent = listSent(call.args).map(
-      ({ to, inner }) =>
-        `has ${to === undefined ? 'the relay chain' : `parachain ${to}`} run ${describePlannedCall(inner, to, known)}`
-    )
+    const sent = [...listTransacts(call.args)].flatMap(({ on, bytes: inner }) => {
+      if (on === 'here') return []
+      const to = typeof on === 'number' ? on : undefined
+      const chain = to === undefined ? 'the relay chain' : `parachain ${to}`
+      return [`has ${chain} run ${describePlannedCall(inner, to, known)}`]
+    })
     const described = runtime.describeCall(call)
     const [name] = described.split('(')
     return sent.length === 0 ? cutText(described) : `${name}, which ${sent.join(' and ')}`
   })
   return text ?? 'a call that its runtime does not know'
-}
-
-/**
- * Lists the calls in the XCM messages that a call sends, including the messages of nested calls.
- * `to` is the parachain that dispatches the call in the message, or `undefined` for the relay
- * chain.
- */
-function listSent(
-  value: unknown
-): readonly { readonly to: number | undefined; readonly inner: Uint8Array }[] {
-  if (typeof value !== 'object' || value === null || value instanceof Uint8Array) return []
-  if ('dest' in value && 'message' in value) {
-    const [to] = collect(value.dest, 'Parachain') as [number?]
-    return collect(value.message, 'Transact').flatMap((fields) => {
-      const inner = readInner(fields)
-      return inner === undefined ? [] : [{ to, inner }]
-    })
-  }
-  return Object.values(value).flatMap(listSent)
-}
-
-function collect(value: unknown, variant: string): readonly unknown[] {
-  if (typeof value !== 'object' || value === null || value instanceof Uint8Array) return []
-  if ('type' in value && value.type === variant && 'value' in value) return [value.value]
-  return Object.values(value).flatMap((one) => collect(one, variant))
-}
-
-/**
- * Reads the encoded call of a Transact. The call is the bytes themselves, or the bytes in the field
- * `encoded`.
- */
-function readInner(fields: unknown): Uint8Array | undefined {
-  const { call } = fields as {
-    readonly call?: Hex | Uint8Array | { readonly encoded: Hex | Uint8Array }
-  }
-  if (call === undefined) return undefined
-  const bytes = typeof call === 'object' && 'encoded' in call ? call.encoded : call
-  return typeof bytes === 'string' ? hexToBytes(bytes) : bytes
 }

@@ -1,13 +1,6 @@
 import { type Chain, SignedCallMismatch } from '@paraclock/connect'
-import {
-  type Hex,
-  hexToBytes,
-  isRecord,
-  ParaclockError,
-  sanitizeText,
-  stringifyJson
-} from '@paraclock/core'
-import { lookUpItem, type RuntimeCall, toJson, unwrapSudo } from '@paraclock/types'
+import { type Hex, hexToBytes, ParaclockError, sanitizeText, stringifyJson } from '@paraclock/core'
+import { listCallsIn, lookUpItem, type RuntimeCall, toJson, unwrapSudo } from '@paraclock/types'
 import { type CallEffect, checkDryRun } from '../chain/checkDryRun.ts'
 import { checkSignerFunds } from '../chain/checkSignerFunds.ts'
 import type { SigningChain } from '../chain/SigningChain.ts'
@@ -110,11 +103,10 @@ function requireKnown(
   }
 }
 
-/** Lists the calls in a decoded value. */
-function* listWithin(value: unknown): Generator<RuntimeCall> {
-  if (!isRecord(value) && !Array.isArray(value)) return
-  if ('pallet' in value && 'method' in value && 'args' in value) yield value as never
-  for (const part of Object.values(value)) yield* listWithin(part)
+/** Lists a call and all calls in it, at any depth. */
+function* listWithin(call: RuntimeCall): Generator<RuntimeCall> {
+  yield call
+  for (const inner of listCallsIn(call.args)) yield* listWithin(inner)
 }
 
 /**
