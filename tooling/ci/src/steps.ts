@@ -22,9 +22,10 @@ export const firstSteps: readonly Step[] = [
 ]
 
 /**
- * What is shown two at a time, so that one works while the other waits for a browser, a clock or a
- * linker. Beside all other tests, which keep both cores busy and of which some have limits of time,
- * are steps of one process; cargo and browsers come behind them. None writes what another reads.
+ * The steps that run two at a time, because each of them waits for a browser, a clock or a linker
+ * for a part of its time. The longest step, all other tests, comes first and keeps both cores busy.
+ * Some of its tests have time limits, so the steps beside it start one process each. The steps with
+ * cargo and browsers come last. No step writes what another step reads.
  */
 export const otherSteps: readonly Step[] = [
   { title: 'all other tests, and what they cover', script: ['test:all'] },

@@ -2,8 +2,8 @@ import type { InFile } from '@paraclock/checklist'
 import type { ErrorDefinition } from '@paraclock/core'
 
 /**
- * There is no configuration. The configuration names the chains to check, so a command cannot run
- * without it.
+ * The configuration is missing. A command cannot run without it, because the configuration names
+ * the chains.
  */
 export const ConfigMissing: ErrorDefinition<
   'ConfigMissing',

@@ -19,7 +19,7 @@ type ReviewContext = Pick<CommandContext, 'report' | 'signal'> & {
 }
 
 interface ShownCall extends AskedCall {
-  /** The chain and its network, of which the consent is written. */
+  /** The chain on which the call is signed, and its network. */
   readonly on: CallPlace
   /**
    * A warning about the call. With a warning, a person must confirm the call even after answering

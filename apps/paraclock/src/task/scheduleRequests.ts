@@ -134,7 +134,7 @@ function isShownRefused(
 ): error is ParaclockError {
   const isNew = wanted?.row.place === undefined && wanted?.replaced.length === 0
   if (!isParaclockError(error) || signing !== undefined || !isNew) return false
-  // Another task under the id is no refusal that the service states.
+  // The rule for ids is shown as an error if the owner already has a task with the id.
   return !isParaclockError(error, DuplicateTask) || error.context.nextRun === undefined
 }
 

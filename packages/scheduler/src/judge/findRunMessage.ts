@@ -3,8 +3,8 @@ export interface ArrivedMessage {
   /** The ids in the event with the outcome of the message. */
   readonly ids: readonly string[]
   /**
-   * The parachain that sent the message; `null` if a chain that is no parachain sent it. `undefined`
-   * if the event does not contain the sender, as on older chains.
+   * The parachain that sent the message; `null` if the relay chain or an external network sent it.
+   * `undefined` if the event does not contain the sender, as on older chains.
    */
   readonly sender: number | null | undefined
   /**

@@ -53,7 +53,7 @@ export interface TargetRates {
   readonly assumedProofSize: bigint
   /**
    * The maximum weight of a call. A service accepts any weight and charges for it, so this limit
-   * keeps an owner from paying for weight that no target executes. Without it there is no limit.
+   * keeps an owner from paying for weight that no target executes. If it is `undefined`, there is no limit.
    */
   readonly maxCallWeight?: Weight
   /** The fee per mebibyte of proof size on the target. Defaults to 0. */
