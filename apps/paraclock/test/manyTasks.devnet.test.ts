@@ -4,6 +4,7 @@ import { stringifyJson } from '@paraclock/core'
 import { beforeAll, expect, test } from 'vitest'
 import { configureDevnet } from '../src/rehearse/configureDevnet.ts'
 import { makeFolder, openNetwork } from './network/openNetwork.ts'
+import { proxyEndpoint } from './network/proxyEndpoint.ts'
 import { runCommand } from './runCommand.ts'
 
 const ALICE = '5GrwvaEF5zXb26Fz9rcQpDWS57CtERHpNehXCPcNoHGKutQY'
@@ -31,6 +32,37 @@ const forgetOutcome = async () => {
   const lines = (await readFile(journal, 'utf8')).trimEnd().split('\n')
   expect(lines.at(-1)).toContain('"settled"')
   await writeFile(journal, `${lines.slice(0, -1).join('\n')}\n`)
+}
+
+/** Follows tasks, restarts the node of the service when all are followed, and stops afterwards. */
+async function followOverRestart(name: string, count: number) {
+  const config = await configureDevnet([net])
+  let isDown = false
+  const proxy = await proxyEndpoint(net.service.wsUrl, () => (chunk, client) => {
+    if (isDown) client.destroy()
+    else client.write(chunk)
+  })
+  const { main } = config.networks
+  const service = { ...main?.service, endpoints: [proxy.url] }
+  await write('paraclock.config.json', stringifyJson({ networks: { main: { ...main, service } } }))
+  let waits = 0
+  const outages: string[] = []
+  const stopping = new AbortController()
+  const { code } = await runCommand(folder, ['task', 'follow', name], {
+    signal: stopping.signal,
+    onReport: (text) => {
+      if (text.includes('waiting for 0x')) waits += 1
+      if (waits === count && outages.length === 0) isDown = true
+      const [said] = /^main: the connection is \w+\./.exec(text) ?? []
+      if (said === undefined) return
+      outages.push(said)
+      isDown = false
+      if (outages.length === 2) stopping.abort()
+    }
+  })
+  await proxy.close()
+  await write('paraclock.config.json', stringifyJson(config))
+  return { waits, outages, code }
 }
 
 beforeAll(async () => {
@@ -151,16 +183,9 @@ test('the parts of a task are shown, followed and cancelled together, also over 
   const { networks } = JSON.parse((await run('task', 'show', 'split', '--json')).output)
   const runs = networks.flatMap(({ task }: { task: { remainingRuns: [] } }) => task.remainingRuns)
   expect([networks.length, runs.length]).toEqual([length, 60])
-  const waits: string[] = []
-  const stopping = new AbortController()
-  const followed = await runCommand(folder, ['task', 'follow', 'split'], {
-    signal: stopping.signal,
-    onReport: (text) => {
-      if (text.includes('waiting for 0x')) waits.push(text)
-      if (waits.length === length) stopping.abort()
-    }
-  })
-  expect([followed.code, waits.length]).toEqual([130, length])
+  const { waits, outages, code } = await followOverRestart('split', length)
+  expect([code, waits]).toEqual([130, length])
+  expect(outages).toEqual(['main: the connection is lost.', 'main: the connection is back.'])
   const nonce = await nonceOf()
   const cancelled = await run('cancel', 'split', ...sent)
   expect([cancelled.code, cancelled.complaints]).toEqual([0, ''])

@@ -1,7 +1,7 @@
-import { createMemorySource } from '@paraclock/connect'
-import type { Hex } from '@paraclock/core'
+import { ConnectionLost, createMemorySource, EndpointsUnavailable } from '@paraclock/connect'
+import { type Hex, ParaclockError } from '@paraclock/core'
 import { deriveTaskId } from '@paraclock/xcm'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { type TaskHistoryArgs, taskHistory, type WatchTaskArgs, watchTask } from '../src/index.ts'
 import { OTHER, OWNER } from './fixtures/openMemoryService.ts'
 import { openSendingService, type ServedEvent } from './fixtures/openSendingService.ts'
@@ -92,6 +92,44 @@ test('a watch without a first block begins after the last finalized one', async 
     ...{ code: 'OperationAborted', context: { what: `watching ${taskId}` } }
   })
 }, 20_000)
+
+test('a watch waits while the node restarts, says so once, and misses no block', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+  onTestFinished(() => void vi.useRealTimers())
+  const opened = await open([[running], [executed], [completed]])
+  const { node } = opened
+  await opened.build(1)
+  const told: unknown[] = []
+  const lost = new ParaclockError(ConnectionLost, { endpoint: 'ws://node', problem: 'gone' })
+  const sending = vi.spyOn(node, 'send')
+  const polls = async (count: number) => {
+    for (let poll = 0; poll < count; poll += 1) await vi.advanceTimersByTimeAsync(3000)
+  }
+  const onOutage = (error?: ParaclockError) => void told.push(error?.code)
+  const watching = watch(opened, { fromBlock: 2, onOutage }, async (count) => {
+    if (count === 1) sending.mockRejectedValue(lost)
+  })
+  await vi.waitFor(async () => {
+    await polls(1)
+    expect(told).toEqual(['ConnectionLost'])
+  })
+  await polls(3)
+  sending.mockRestore()
+  await opened.build(2)
+  await vi.waitFor(async () => {
+    await polls(1)
+    expect(told).toHaveLength(2)
+  })
+  expect((await watching).seen.map(([kind]) => kind)).toEqual(['running', 'executed', 'completed'])
+  expect(told).toEqual(['ConnectionLost', undefined])
+})
+
+test('a watch ends when the program has disconnected', async () => {
+  const opened = await open([[running]])
+  const closed = new ParaclockError(EndpointsUnavailable, { doing: 'chain_getFinalizedHead' })
+  vi.spyOn(opened.node, 'send').mockRejectedValue(closed)
+  await expect(watch(opened, {})).rejects.toBe(closed)
+})
 
 test('a watch that is aborted before it begins reads nothing', async () => {
   const opened = await open([[completed]])

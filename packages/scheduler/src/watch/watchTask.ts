@@ -1,5 +1,10 @@
-import type { Chain } from '@paraclock/connect'
-import { throwIfAborted } from '@paraclock/core'
+import { type Chain, isUnanswered } from '@paraclock/connect'
+import {
+  isParaclockError,
+  OperationAborted,
+  type ParaclockError,
+  throwIfAborted
+} from '@paraclock/core'
 import type { Service } from '../client/ServiceClient.ts'
 import { spellTaskId } from '../task/readTaskEvents.ts'
 import { advanceService } from './advanceService.ts'
@@ -25,6 +30,11 @@ export interface WatchTaskArgs {
   readonly fromBlock?: number
   /** The cursor of an earlier watch. If a cursor is given, `fromBlock` is ignored. */
   readonly cursor?: TaskCursor
+  /**
+   * Called with the error when the chains cannot be read any more, and without an error when they
+   * can be read again. The watch continues in the meantime.
+   */
+  readonly onOutage?: (error?: ParaclockError) => void
   readonly signal?: AbortSignal
 }
 
@@ -38,9 +48,11 @@ export interface WatchedEntry {
 /**
  * Follows a task through finalized blocks: its changes on the service, and the outcomes of its
  * messages on the target. The iteration ends when the task is over and its messages have arrived.
- * No entry is lost or repeated when a watch resumes from a saved cursor.
+ * No entry is lost or repeated when a watch resumes from a saved cursor. If the nodes are
+ * unreachable, the watch waits for them, and resumes after the last block that it has read.
  *
- * @throws ParaclockError `OperationAborted`, and the errors of the connection. Resume from the last cursor.
+ * @throws ParaclockError `OperationAborted`, and the errors of the chains' answers. Resume from the
+ * last cursor.
  *
  * @example
  * ```ts
@@ -65,17 +77,36 @@ export async function* watchTask(
   const taskId = spellTaskId(args.taskId)
   const chains = openWatched(service, args.target)
   let cursor = args.cursor
+  let isOut = false
+  const tell = (error?: ParaclockError): void => {
+    if ((error !== undefined) === isOut) return
+    isOut = !isOut
+    args.onOutage?.(error)
+  }
   for (;;) {
     throwIfAborted({ signal, what: `watching ${taskId}` })
-    const heads = await readWatchedHeads(chains)
-    cursor ??= beginCursor(args.fromBlock ?? heads.service.finalized.number + 1)
-    for await (const step of advanceTask({ chains, taskId, heads, signal }, cursor)) {
-      cursor = step.cursor
-      if (step.entry !== undefined) yield { entry: step.entry, cursor }
+    try {
+      const heads = await readWatchedHeads(chains)
+      cursor ??= beginCursor(args.fromBlock ?? heads.service.finalized.number + 1)
+      for await (const step of advanceTask({ chains, taskId, heads, signal }, cursor)) {
+        cursor = step.cursor
+        if (step.entry !== undefined) yield { entry: step.entry, cursor }
+      }
+      tell()
+      if (cursor.over && (args.target === undefined || cursor.sent.length === 0)) return
+      await waitForHeads(chains, heads, signal)
+    } catch (error) {
+      if (signal?.aborted || !isOutage(error)) throw error
+      tell(error)
+      await chains.blocks.nextNews(signal)
     }
-    if (cursor.over && (args.target === undefined || cursor.sent.length === 0)) return
-    await waitForHeads(chains, heads, signal)
   }
+}
+
+/** Whether only the connection failed. A connection that the program has closed never returns. */
+function isOutage(error: unknown): error is ParaclockError {
+  if (!isParaclockError(error) || isParaclockError(error, OperationAborted)) return false
+  return isUnanswered(error) && !('doing' in error.context)
 }
 
 export function beginCursor(fromBlock: number): TaskCursor {

@@ -1,4 +1,4 @@
-import { ParaclockError, TaskDoesNotExist } from '@paraclock/core'
+import { ParaclockError, renderError, TaskDoesNotExist } from '@paraclock/core'
 import { type TaskEntry, watchTask } from '@paraclock/scheduler'
 import type { ContextOf } from '../../cli/defineCommand.ts'
 import { renderErrorDocument } from '../../cli/errorOutput.ts'
@@ -13,15 +13,16 @@ type Context = ContextOf<typeof taskFollowCommand>
 
 export async function runTaskFollow(context: Context): Promise<number> {
   const { options, print, signal } = context
-  await using networks = await openNetworks(context, {})
+  await using networks = await openNetworks(context, { isPatient: true })
   const tasks = await openTasks(networks.opened, context)
   requireSomeRead(tasks)
   for (const { network, error } of options.json ? [] : tasks) {
     if (error !== undefined) print(explainUnread(network, error))
   }
   const opened = tasks.flatMap(({ value = [] }) => value)
+  const outages = new Set<string>()
   const followed = await readEach(opened, signal, (task) =>
-    follow(context, task, opened.length > 1)
+    follow(context, task, { isOneOfMany: opened.length > 1, outages })
   )
   // The error of one network is thrown only after the tasks on all other networks have ended.
   const failed = [...tasks, ...followed].find(({ error }) => error !== undefined)
@@ -33,7 +34,18 @@ export async function runTaskFollow(context: Context): Promise<number> {
   return 1
 }
 
-async function follow(context: Context, task: OpenedTask, isOneOfMany: boolean): Promise<void> {
+async function follow(
+  context: Context,
+  task: OpenedTask,
+  {
+    isOneOfMany,
+    outages
+  }: {
+    readonly isOneOfMany: boolean
+    /** The networks whose outage was said. */
+    readonly outages: Set<string>
+  }
+): Promise<void> {
   const { print, report, signal } = context
   const { network, service, target, named, history } = task
   const { taskId } = named
@@ -50,7 +62,15 @@ async function follow(context: Context, task: OpenedTask, isOneOfMany: boolean):
   if (!isFound(task)) return
   if (!cursor.over || cursor.sent.length > 0)
     report(`${network}: waiting for ${taskId}. Ctrl-C ends it.`)
-  for await (const { entry } of watchTask(service, { taskId, target, cursor, signal })) {
+  const onOutage = (error?: ParaclockError): void => {
+    if (error === undefined) {
+      if (outages.delete(network)) report(`${network}: the connection is back.`)
+    } else if (!outages.has(network)) {
+      outages.add(network)
+      report(`${network}: the connection is lost. The command waits for it.\n${renderError(error)}`)
+    }
+  }
+  for await (const { entry } of watchTask(service, { taskId, target, cursor, onOutage, signal })) {
     show(entry)
   }
 }

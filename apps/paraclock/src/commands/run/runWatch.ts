@@ -8,6 +8,7 @@ import {
   type ReportDiff,
   verdictWords
 } from '@paraclock/checklist'
+import { isUnanswered } from '@paraclock/connect'
 import { noteSecret, type ParaclockError, redactEndpoint, renderError } from '@paraclock/core'
 import { lockRecorder, openHistory } from '@paraclock/history'
 import type { ContextOf } from '../../cli/defineCommand.ts'
@@ -180,13 +181,14 @@ async function openWebhook(
 function createComplaints(tell: (text: string) => void) {
   const told = new Map<string, string>()
   return (place: string, error?: ParaclockError): void => {
-    const before = told.get(place)
-    if (before === error?.message) return
-    if (error === undefined) {
+    // While a chain is unreachable, the errors of its endpoints change from attempt to attempt.
+    const problem = isUnanswered(error) ? 'unreachable' : error?.message
+    if (told.get(place) === problem) return
+    if (error === undefined || problem === undefined) {
       told.delete(place)
       tell(`${place}: works again`)
     } else {
-      told.set(place, error.message)
+      told.set(place, problem)
       tell(`${place}: ${renderError(error)}`)
     }
   }
