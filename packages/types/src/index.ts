@@ -12,6 +12,7 @@ export type {
   XcmCapabilities
 } from './capabilities/Capabilities.ts'
 export { detectCapabilities } from './capabilities/detectCapabilities.ts'
+export { findProxyPallet } from './capabilities/findProxyPallet.ts'
 export { requireService } from './capabilities/requireService.ts'
 export { type QueryName, type ServiceQuery, serviceQueries } from './capabilities/serviceQueries.ts'
 export { usualXcmVersion } from './capabilities/usualXcmVersion.ts'

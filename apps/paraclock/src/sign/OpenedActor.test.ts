@@ -11,11 +11,17 @@ const chainOf = (bytes: string) => ({
   runtime: openRuntime({ metadata: hexToBytes(bytes) })
 })
 
+const hexOf = (name: string): string => Buffer.from(name).toString('hex')
+
 test('a chain without the pallet is named', () => {
-  const hexOf = (name: string): string => Buffer.from(name).toString('hex')
-  const chain = chainOf(metadata.replaceAll(`14${hexOf('Proxy')}`, `14${hexOf('Guard')}`))
+  const chain = chainOf(metadata.replaceAll(hexOf('remove_proxies'), hexOf('absent_proxies')))
   requireActor(chain, { kind: 'multisig' })
   expect(() => requireActor(chain, { kind: 'proxy' })).toThrow('Acme has no pallet Proxy')
+})
+
+test('a proxy pallet of another name is found', () => {
+  const chain = chainOf(metadata.replaceAll(`14${hexOf('Proxy')}`, `14${hexOf('Guard')}`))
+  requireActor(chain, { kind: 'proxy', proxyType: 'Automation' })
 })
 
 test('a proxy type that a chain does not have is refused, with those that it has', () => {

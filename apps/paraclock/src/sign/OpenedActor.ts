@@ -2,7 +2,7 @@ import type { Chain } from '@paraclock/connect'
 import type { Hex, ParaclockError } from '@paraclock/core'
 import { readProxyPallet } from '@paraclock/proxy'
 import type { CallActor } from '@paraclock/submission'
-import { hasCall } from '@paraclock/types'
+import { findProxyPallet, hasCall } from '@paraclock/types'
 import type { CommandContext } from '../cli/defineCommand.ts'
 import { refuseArgument } from '../errors/refuseArgument.ts'
 import type { ActorSpec, ProxySpec } from './ActorSpec.ts'
@@ -46,17 +46,16 @@ export function createActor(account: Hex, next: (call: Hex) => Promise<ActorStep
   }
 }
 
-const CALLS = { proxy: ['Proxy', 'proxy'], multisig: ['Multisig', 'as_multi'] } as const
-
 type AskedChain = Pick<Chain, 'name' | 'runtime' | 'constant'>
 type Wanted = Pick<ActorSpec, 'kind'> & Pick<ProxySpec, 'proxyType'>
 
 /** If a chain lacks the pallet or proxy type that `--as` needs, describes the pallet or type. */
 export function findActorLack(chain: AskedChain, { kind, proxyType }: Wanted): string | undefined {
   const { name, runtime } = chain
-  const [pallet, method] = CALLS[kind]
-  if (!hasCall(runtime, pallet, method))
-    return `${name} has no pallet ${pallet}, which --as ${kind} takes there`
+  const isProxy = kind === 'proxy'
+  const pallet = isProxy ? findProxyPallet(runtime) : 'Multisig'
+  if (pallet === undefined || !hasCall(runtime, pallet, isProxy ? 'proxy' : 'as_multi'))
+    return `${name} has no pallet ${pallet ?? 'Proxy'}, which --as ${kind} takes there`
   if (proxyType === undefined) return undefined
   const types = readProxyPallet(chain)?.types ?? []
   if (types.some((one) => one.name === proxyType)) return undefined

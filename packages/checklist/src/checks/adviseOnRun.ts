@@ -108,7 +108,7 @@ const ofProxy: Advice = {
     'user',
     'Call a contract that is on the target at {time}, or have this one put there before: without code, its call does nothing.'
   ],
-  'proxy.ProxyExecuted system.CallFiltered': [
+  '.ProxyExecuted system.CallFiltered': [
     'targetGovernance',
     'Have the type of the proxy admit the call before {time}, or set another type in automation.proxyType.'
   ]

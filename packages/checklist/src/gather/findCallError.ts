@@ -2,7 +2,6 @@ import type { RuntimeEvent } from '@paraclock/types'
 import type { ProgramRun } from '../evidence/ProgramArtifact.ts'
 
 const RESULTS: readonly string[] = [
-  'proxy.ProxyExecuted',
   'utility.BatchInterrupted',
   // These are the only events that show the revert of a contract in a call that succeeds.
   'evm.ExecutedFailed',
@@ -15,7 +14,8 @@ export function findCallError(
   events: readonly RuntimeEvent[]
 ): Pick<ProgramRun, 'callError' | 'callDocs'> {
   const failed = events.find(
-    ({ title, failure }) => RESULTS.includes(title) && failure !== undefined
+    ({ name, title, failure }) =>
+      (name === 'ProxyExecuted' || RESULTS.includes(title)) && failure !== undefined
   )
   if (failed?.failure === undefined) return {}
   const { name: callError, docs: callDocs } = failed.failure

@@ -4,16 +4,17 @@ import type { ReadBlock } from '../read/decodeEvents.ts'
 import { deriveTarget } from './deriveTarget.ts'
 
 const TOPIC = `0x${'aa'.repeat(32)}`
+const CALLS = ['remove_proxies', 'remove_proxy', 'add_proxy', 'proxy']
 const call = (name: string, index: number) => ({ name, index, fields: [] })
-/** The metadata of a chain with a proxy pallet at place 41, whose calls are the type 1. */
+/** The metadata of a chain with a proxy pallet of another name at place 41, whose calls are the type 1. */
 const proxied = {
   pallets: [
     { name: 'System', index: 0, calls: { type: 0 } },
-    { name: 'Proxy', index: 41, calls: { type: 1 } }
+    { name: 'Guard', index: 41, calls: { type: 1 } }
   ],
   lookup: [
     { def: { tag: 'variant', value: [call('remark', 7)] } },
-    { def: { tag: 'variant', value: [call('add_proxy', 1), call('proxy', 3)] } }
+    { def: { tag: 'variant', value: CALLS.map(call) } }
   ]
 }
 

@@ -1,6 +1,6 @@
 import { bytesToHex } from '@paraclock/core'
 import { isFromService, judgeMessage, splitMessages } from '@paraclock/scheduler'
-import { type Runtime, toJson, variantsOf } from '@paraclock/types'
+import { findProxyPallet, lookUpItem, lookUpPallet, type Runtime, toJson } from '@paraclock/types'
 import type { ReadBlock } from '../read/decodeEvents.ts'
 import type { ChainNumber, EffectRow } from '../store/tables.ts'
 
@@ -38,8 +38,9 @@ export function deriveTarget(
  * lacks this call.
  */
 function proxyPrefix({ metadata }: Runtime): string | null {
-  const pallet = metadata.pallets.find(({ name }) => name === 'Proxy')
-  const call = variantsOf(metadata, pallet?.calls?.type).find(({ name }) => name === 'proxy')
+  const name = findProxyPallet({ metadata }) ?? ''
+  const pallet = lookUpPallet(metadata, name)
+  const call = lookUpItem(metadata, 'calls', name, 'proxy')
   if (pallet === undefined || call === undefined) return null
   return bytesToHex(Uint8Array.of(pallet.index, call.index))
 }

@@ -1,6 +1,6 @@
 import type { Chain } from '@paraclock/connect'
 import { ChainItemMissing, ParaclockError } from '@paraclock/core'
-import { findProxyPallet } from '../read/readProxyPallet.ts'
+import { findProxyPallet } from '@paraclock/types'
 import type { ProxyState } from '../state/ProxyState.ts'
 import type { ProofMethod } from '../state/ProxyTypeProof.ts'
 import { createDryRunProver } from './createDryRunProver.ts'

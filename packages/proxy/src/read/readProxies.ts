@@ -6,6 +6,7 @@ import {
   parseAccountOf,
   withDeadline
 } from '@paraclock/core'
+import { findProxyPallet } from '@paraclock/types'
 import {
   type AccountInput,
   type DetectDerivationArgs,
@@ -17,7 +18,7 @@ import { PROXY_PRECOMPILE } from '../evm/buildProxyPrecompileCall.ts'
 import type { ProxyState, ServiceUser } from '../state/ProxyState.ts'
 import { readContracts } from './readContracts.ts'
 import { readUserFees } from './readFees.ts'
-import { findProxyPallet, positionOf, readProxyPallet } from './readProxyPallet.ts'
+import { positionOf, readProxyPallet } from './readProxyPallet.ts'
 
 /** The arguments of {@link readProxies}. */
 export interface ReadProxiesArgs {

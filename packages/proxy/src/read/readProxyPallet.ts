@@ -1,9 +1,13 @@
 import type { Chain } from '@paraclock/connect'
-import { camelCase, lookUpItem, lookUpPallet, type Runtime } from '@paraclock/types'
+import {
+  camelCase,
+  findProxyPallet,
+  lookUpItem,
+  lookUpPallet,
+  type Runtime
+} from '@paraclock/types'
 import { type CallPosition, listProxyTypes } from '@paraclock/weights'
 import type { ArgumentForm, ProxyPallet } from '../state/ProxyPallet.ts'
-
-const NEEDED = ['proxy', 'addProxy', 'removeProxy', 'removeProxies'] as const
 
 /** Reads a chain's proxy pallet from the metadata; `undefined` if the chain has no proxy pallet. */
 export function readProxyPallet(
@@ -27,18 +31,11 @@ export function readProxyPallet(
       removeProxies: position('removeProxies')
     },
     form: readArgumentForm(runtime, section),
-    types: listProxyTypes(runtime, section).map(({ name, index }) => ({ name, index })),
+    types: listProxyTypes(runtime).map(({ name, index }) => ({ name, index })),
     depositBase: constant('ProxyDepositBase') ?? 0n,
     depositFactor: constant('ProxyDepositFactor') ?? 0n,
     maxProxies: Number(constant('MaxProxies') ?? 0n)
   }
-}
-
-/** Finds the proxy pallet by its calls, because a runtime can give the pallet any name. */
-export function findProxyPallet(runtime: Pick<Runtime, 'metadata'>): string | undefined {
-  return runtime.metadata.pallets.find(({ name }) =>
-    NEEDED.every((method) => positionOf(runtime, camelCase(name), method) !== undefined)
-  )?.name
 }
 
 /** Finds the pallet index and call index of a call. Both names are in camel case. */

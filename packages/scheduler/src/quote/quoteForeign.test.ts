@@ -10,8 +10,11 @@ const USER: Hex = `0x${'01'.repeat(32)}`
 const OTHER: Hex = `0x${'02'.repeat(32)}`
 const REMARK = { pallet: 'system', method: 'remark', args: { remark: '0x0102' } }
 
-/** A target that charges 7 for each transaction, and what it was asked. */
-function openTarget() {
+const bytes = bytesToHex(readRuntimeMetadata({ runtime: 'target', version: 16 }))
+const hexOf = (name: string): string => `14${Buffer.from(name).toString('hex')}`
+
+/** A target whose proxy pallet has this name, that charges 7 for each transaction, and what it was asked. */
+function openTarget(name = 'Proxy') {
   const asked: { nonces: string[]; transactions: string[] } = { nonces: [], transactions: [] }
   const source = createMemorySource({
     requests: { chain_getBlockHash: NOW },
@@ -26,7 +29,7 @@ function openTarget() {
       }
     }
   })
-  const metadata = readRuntimeMetadata({ runtime: 'target', version: 16 })
+  const metadata = hexToBytes(bytes.replaceAll(hexOf('Proxy'), hexOf(name)))
   const block = { hash: NOW, number: 7 }
   return { asked, target: createChain({ name: 'Acme', metadata, source, block }) }
 }
@@ -42,11 +45,11 @@ const proxied = encodeCall({
   }
 })
 
-test.each<[string, (call: Hex) => Hex | Uint8Array]>([
-  ['hex', (call) => call],
-  ['bytes', (call) => hexToBytes(call)]
-])('a call for an account is quoted for that account, as %s', async (_, write) => {
-  const { target, asked } = openTarget()
+test.each<[string, string, (call: Hex) => Hex | Uint8Array]>([
+  ['hex', 'Proxy', (call) => call],
+  ['bytes for a pallet of another name', 'Guard', (call) => hexToBytes(call)]
+])('a call for an account is quoted for that account, as %s', async (_, name, write) => {
+  const { target, asked } = openTarget(name)
   const costs = await quoteForeign({ target, owner: USER, call: write(proxied) })
   expect(asked.nonces).toEqual([OTHER, OTHER])
   const [grant = '', direct = ''] = asked.transactions
@@ -56,8 +59,8 @@ test.each<[string, (call: Hex) => Hex | Uint8Array]>([
   expect([costs.proxyFee?.value, costs.immediateFee?.value]).toEqual([7n, 7n])
   expect(costs.proxyDeposit).toMatchObject({ provenance: { kind: 'computed' }, confirmedBy: [] })
   expect(costs.proxyDeposit?.value).toBe(
-    (target.constant<bigint>({ pallet: 'Proxy', name: 'ProxyDepositBase' }) ?? 0n) +
-      (target.constant<bigint>({ pallet: 'Proxy', name: 'ProxyDepositFactor' }) ?? 0n)
+    (target.constant<bigint>({ pallet: name, name: 'ProxyDepositBase' }) ?? 0n) +
+      (target.constant<bigint>({ pallet: name, name: 'ProxyDepositFactor' }) ?? 0n)
   )
 })
 

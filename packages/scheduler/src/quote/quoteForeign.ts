@@ -9,6 +9,7 @@ import {
   type Sourced
 } from '@paraclock/core'
 import { encodeInput, quoteInclusion } from '@paraclock/submission'
+import { findProxyPallet, type RuntimeCall } from '@paraclock/types'
 import { findTransactAs, listProxyTypes } from '@paraclock/weights'
 
 /**
@@ -52,27 +53,28 @@ export async function quoteForeign(args: {
 }
 
 function readDeposit(target: Chain): Sourced<bigint> | undefined {
-  const pallet = 'Proxy'
+  const pallet = findProxyPallet(target.runtime) ?? 'Proxy'
   const base = target.constant<bigint>({ pallet, name: 'ProxyDepositBase' })
   const factor = target.constant<bigint>({ pallet, name: 'ProxyDepositFactor' })
   if (base === undefined || factor === undefined) return undefined
-  const detail = `proxy.proxyDepositBase and proxy.proxyDepositFactor on ${target.name}`
+  const detail = `ProxyDepositBase and ProxyDepositFactor of ${pallet} on ${target.name}`
   const provenance = { kind: 'computed', detail, evidence: [] } as const
   return { value: base + factor, provenance, confirmedBy: [] }
 }
 
 function writeGrant(target: Chain, owner: Hex): Hex | undefined {
   const [proxyType] = listProxyTypes(target.runtime)
-  if (proxyType === undefined) return undefined
+  const pallet = findProxyPallet(target.runtime)
+  if (proxyType === undefined || pallet === undefined) return undefined
   const args = { delegate: owner, proxy_type: proxyType.name, delay: 0 }
-  return encodeInput(target, { pallet: 'Proxy', method: 'add_proxy', args })
+  return encodeInput(target, { pallet, method: 'add_proxy', args })
 }
 
 function readUser(chain: Chain, call: Hex): Hex | undefined {
   try {
-    const { pallet, method, args } = chain.runtime.decodeCall(hexToBytes(call))
-    if (pallet !== 'Proxy' || method !== 'proxy') return findTransactAs({ chain, call })
-    const { real } = args as { readonly real?: string | { readonly value?: unknown } }
+    const decoded = chain.runtime.decodeCall(hexToBytes(call))
+    if (!isProxied(chain, decoded)) return findTransactAs({ chain, call })
+    const { real } = decoded.args as { readonly real?: string | { readonly value?: unknown } }
     return parseAccount(typeof real === 'string' ? real : real?.value)
   } catch (error) {
     if (isParaclockError(error)) return undefined
@@ -83,10 +85,17 @@ function readUser(chain: Chain, call: Hex): Hex | undefined {
 export function readProxied({ runtime }: Pick<Chain, 'runtime'>, call: Hex): Hex | undefined {
   try {
     const decoded = runtime.decodeCall(hexToBytes(call))
-    if (decoded.pallet !== 'Proxy' || decoded.method !== 'proxy') return undefined
+    if (!isProxied({ runtime }, decoded)) return undefined
     return bytesToHex(runtime.type('Call').encode(decoded.args['call']))
   } catch (error) {
     if (isParaclockError(error)) return undefined
     throw error
   }
+}
+
+function isProxied(
+  { runtime }: Pick<Chain, 'runtime'>,
+  { pallet, method }: Pick<RuntimeCall, 'pallet' | 'method'>
+): boolean {
+  return method === 'proxy' && pallet === findProxyPallet(runtime)
 }

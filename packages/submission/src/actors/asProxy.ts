@@ -1,5 +1,6 @@
 import type { Chain } from '@paraclock/connect'
 import { type Hex, parseAccount } from '@paraclock/core'
+import { findProxyPallet } from '@paraclock/types'
 import { encodeInput } from '../chain/encodeInput.ts'
 import type { DirectActor } from '../signers/CallSigner.ts'
 
@@ -38,7 +39,7 @@ export function asProxy(args: {
     account: real,
     wrap: (call: Hex) =>
       encodeInput(chain, {
-        pallet: 'Proxy',
+        pallet: findProxyPallet(chain.runtime) ?? 'Proxy',
         method: 'proxy',
         args: { real, force_proxy_type: forceProxyType ?? null, call }
       })

@@ -17,7 +17,7 @@ export interface ProxyAnnouncement {
   readonly height: number
 }
 
-/** The calls of the Proxy pallet by which a proxy makes a call for another account. */
+/** The calls of the proxy pallet by which a proxy makes a call for another account. */
 export interface ProxyCallPlan {
   /**
    * One `proxy` call for each grant without a delay, with the proxy type of the grant. Use the first
@@ -39,10 +39,12 @@ export interface DelayedCall extends Pick<ProxyDefinition, 'proxyType'> {
 }
 
 /**
- * Lists the calls of the Proxy pallet with which `delegate` can make a call for `real`. If `real`
+ * Lists the calls of the proxy pallet with which `delegate` can make a call for `real`. If `real`
  * has granted no proxy to `delegate`, `now` and `later` are empty.
  */
 export function planProxyCall(args: {
+  /** The name of the proxy pallet. */
+  readonly pallet: string
   readonly real: Hex
   readonly delegate: Hex
   /** The only proxy type to use. If absent, any granted type can be used. */
@@ -52,13 +54,13 @@ export function planProxyCall(args: {
   readonly grants: readonly ProxyDefinition[]
   readonly announcements: readonly ProxyAnnouncement[]
 }): ProxyCallPlan {
-  const { real, delegate, proxyType, call, callHash, grants, announcements } = args
+  const { pallet, real, delegate, proxyType, call, callHash, grants, announcements } = args
   const own = grants.filter(
     (grant) =>
       grant.delegate === delegate && (proxyType === undefined || grant.proxyType === proxyType)
   )
   const write = (method: string, rest: RuntimeCall['args']): RuntimeCall => {
-    return { pallet: 'Proxy', method, args: { real, ...rest } }
+    return { pallet, method, args: { real, ...rest } }
   }
   const force = (grant: ProxyDefinition) => ({ force_proxy_type: grant.proxyType, call })
   return {

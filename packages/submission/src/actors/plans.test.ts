@@ -5,7 +5,14 @@ import { planProxyCall } from './planProxyCall.ts'
 
 const hex = (byte: string): Hex => `0x${byte.repeat(32)}`
 const [real, delegate, other, callHash] = ['01', '02', '03', '04'].map(hex) as [Hex, Hex, Hex, Hex]
-const asked = { real, delegate, call: '0x0001', callHash, announcements: [] } as const
+const asked = {
+  pallet: 'Guard',
+  real,
+  delegate,
+  call: '0x0001',
+  callHash,
+  announcements: []
+} as const
 const grantOf = (proxyType: string, delay = 0, to = delegate) => ({
   delegate: to,
   proxyType,
@@ -35,7 +42,7 @@ test('a call that was announced has the block of its own announcement', () => {
   const plan = (announcements: readonly (typeof announced)[]) =>
     planProxyCall({ ...asked, grants: [grantOf('Any', 5)], announcements })
   expect(plan([]).announce).toEqual({
-    ...{ pallet: 'Proxy', method: 'announce', args: { real, call_hash: callHash } }
+    ...{ pallet: 'Guard', method: 'announce', args: { real, call_hash: callHash } }
   })
   expect(plan([]).announcedAt).toBeUndefined()
   expect(plan([{ ...announced, real: other }]).announcedAt).toBeUndefined()

@@ -1,5 +1,6 @@
 import { atPresentBlock, type Chain } from '@paraclock/connect'
 import { type Hex, parseAccount } from '@paraclock/core'
+import { findProxyPallet } from '@paraclock/types'
 import type { ProxyAnnouncement, ProxyDefinition } from './planProxyCall.ts'
 
 /** The proxies that an account has granted, and the calls that one proxy has announced. */
@@ -18,8 +19,9 @@ export async function readProxyRights(args: {
 }): Promise<ProxyRights> {
   const { real, delegate, signal } = args
   const chain = await atPresentBlock(args.chain)
+  const pallet = findProxyPallet(chain.runtime) ?? 'Proxy'
   const read = async <Item>(entry: string, key: Hex): Promise<readonly Item[]> => {
-    const asked = { pallet: 'Proxy', entry, keys: [key], signal }
+    const asked = { pallet, entry, keys: [key], signal }
     return (await chain.storage<readonly [readonly Item[], bigint]>(asked)).value?.[0] ?? []
   }
   const [grants, announcements] = await Promise.all([

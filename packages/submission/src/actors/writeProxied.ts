@@ -1,6 +1,7 @@
 import type { ProvenChain } from '@paraclock/connect'
 import { type Hex, ParaclockError } from '@paraclock/core'
 import type { StorageOverride } from '@paraclock/executor/simulate'
+import { camelCase, findProxyPallet } from '@paraclock/types'
 import { findRefusal } from '../chain/checkDryRun.ts'
 import { encodeInput } from '../chain/encodeInput.ts'
 import { ActorRefused, CallAwaited } from '../errors.ts'
@@ -49,7 +50,8 @@ export async function writeProxied(args: WriteProxiedArgs): Promise<ProxiedCall>
   const { chain, call, real, delegate, proxyType, spell, next, signal } = args
   const rights = await readProxyRights({ chain, real, delegate, signal })
   const callHash = hashHex(call)
-  const plan = planProxyCall({ real, delegate, proxyType, call, callHash, ...rights })
+  const pallet = findProxyPallet(chain.runtime) ?? 'Proxy'
+  const plan = planProxyCall({ pallet, real, delegate, proxyType, call, callHash, ...rights })
   const refuse = (wanted: string): ParaclockError =>
     new ParaclockError(ActorRefused, {
       ...{ chain: chain.name, real: spell(real), delegate: spell(delegate), wanted },
@@ -66,7 +68,7 @@ export async function writeProxied(args: WriteProxiedArgs): Promise<ProxiedCall>
   }
   for (const one of later) {
     const wrapped = encodeInput(chain, one.call)
-    const overrides = announcedAt === undefined ? passDelay(args, one, callHash) : []
+    const overrides = announcedAt === undefined ? passDelay(args, pallet, one, callHash) : []
     const asked = { chain, call: wrapped, account: delegate, overrides, signal }
     const refusal = await findRefusal(asked)
     if (refusal === FILTERED) continue
@@ -77,14 +79,13 @@ export async function writeProxied(args: WriteProxiedArgs): Promise<ProxiedCall>
     if (announcedAt === undefined) {
       return { call: encodeInput(chain, plan.announce), announced: { delay: one.delay, awaited } }
     }
-    if (refusal === EARLY) throw awaited
+    if (refusal === `${camelCase(pallet)}.Unannounced`) throw awaited
     return { call: wrapped }
   }
   throw refuse('of a type that admits the call')
 }
 
 const FILTERED = 'system.CallFiltered'
-const EARLY = 'proxy.Unannounced'
 // The free balance of `delegate` in the dry run: more than any fee, because the delegate can still be
 // without funds.
 const FEES = 10n ** 24n
@@ -99,14 +100,15 @@ function describeGrant(
 
 function passDelay(
   { real, delegate }: WriteProxiedArgs,
+  pallet: string,
   { proxyType }: DelayedCall,
   callHash: Hex
 ): readonly StorageOverride[] {
   const grant = { delegate, proxy_type: { type: proxyType }, delay: 0 }
   const announcement = { real, call_hash: callHash, height: 0 }
   return [
-    { pallet: 'Proxy', item: 'Proxies', keys: [real], value: [[grant], 0n] },
-    { pallet: 'Proxy', item: 'Announcements', keys: [delegate], value: [[announcement], 0n] },
+    { pallet, item: 'Proxies', keys: [real], value: [[grant], 0n] },
+    { pallet, item: 'Announcements', keys: [delegate], value: [[announcement], 0n] },
     { holder: delegate, free: FEES }
   ]
 }

@@ -7,10 +7,10 @@ const failure: DispatchFailure = {
 }
 
 test('a wrapper that succeeded fails with the call inside it', () => {
-  expect(findInnerFailure([{ title: 'sudo.Sudid', failure }])).toBe(failure)
-  expect(findInnerFailure([{ title: 'sudo.Sudid', failure: undefined }])).toBeUndefined()
+  expect(findInnerFailure([{ name: 'Sudid', failure }])).toBe(failure)
+  expect(findInnerFailure([{ name: 'Sudid', failure: undefined }])).toBeUndefined()
 })
 
 test('a failure in another event is not a failure of the call', () => {
-  expect(findInnerFailure([{ title: 'utility.DispatchedAs', failure }])).toBeUndefined()
+  expect(findInnerFailure([{ name: 'DispatchedAs', failure }])).toBeUndefined()
 })

@@ -21,14 +21,14 @@ export function toCallError(
 // The events with the result of an inner call. The outer call of a proxy, a multisig or sudo
 // succeeds even if its inner call fails.
 const WRAPPERS: ReadonlySet<string> = new Set([
-  'proxy.ProxyExecuted',
-  'multisig.MultisigExecuted',
-  'sudo.Sudid',
-  'sudo.SudoAsDone'
+  'ProxyExecuted',
+  'MultisigExecuted',
+  'Sudid',
+  'SudoAsDone'
 ])
 
 export function findInnerFailure(
-  events: readonly Pick<RuntimeEvent, 'title' | 'failure'>[]
+  events: readonly Pick<RuntimeEvent, 'name' | 'failure'>[]
 ): DispatchFailure | undefined {
-  return events.find(({ title, failure }) => WRAPPERS.has(title) && failure !== undefined)?.failure
+  return events.find(({ name, failure }) => WRAPPERS.has(name) && failure !== undefined)?.failure
 }

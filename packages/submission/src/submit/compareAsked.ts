@@ -30,12 +30,12 @@ export function compareAsked(
   const [wanted] = CALL.exec(asked ?? '') ?? []
   const [found] = CALL.exec(text) ?? []
   const granted = review.events
-    .filter(({ pallet, name }) => pallet === 'Proxy' && name === 'ProxyAdded')
+    .filter(({ pallet, name }) => pallet === decoded.pallet && name === 'ProxyAdded')
     .map(({ value }) => nameVariant((value as { readonly proxy_type?: unknown }).proxy_type))
   const isNamed = granted.every((name) => asked === undefined || asked.includes(`, ${name}, `))
   const isCalled = wanted === undefined || wanted === found
   const isRoot = review.asRoot !== undefined
-  if (isCalled && isRoot === asRoot && (decoded.pallet !== 'Proxy' || isNamed)) return
+  if (isCalled && isRoot === asRoot && isNamed) return
   const wish = asked ?? 'a call of the signer'
   throw new ParaclockError(SignedCallMismatch, { chain, asked: wish, found: review.text })
 }

@@ -7,7 +7,8 @@ import type { CallEffect } from '../chain/checkDryRun.ts'
 import { hashHex } from '../transaction/hashHex.ts'
 import { onlyPrepares, reviewCall } from './reviewCall.ts'
 
-const runtime = openRuntime({ metadata: readRuntimeMetadata({ runtime: 'target', version: 15 }) })
+const bytes = readRuntimeMetadata({ runtime: 'target', version: 15 })
+const runtime = openRuntime({ metadata: bytes })
 const facts = { tokens: [{ symbol: 'TGT', decimals: 2 }] } as unknown as Chain['facts']
 const signing = { chain: { name: 'target', runtime, facts }, proof: { isProven: true } }
 const account: Hex = `0x${'01'.repeat(32)}`
@@ -52,6 +53,18 @@ test('a call is read back from its bytes, with its effect', () => {
   )
   expect(reviewCall(signing, grant, undefined).effect).toEqual([])
   expect(review.isProven).toBe(true)
+})
+
+test('a grant of a proxy pallet of another name is compared with its effect', () => {
+  const [from, to] = ['Proxy', 'Guard'].map((name) => `14${Buffer.from(name).toString('hex')}`)
+  const metadata = hexToBytes(bytesToHex(bytes).replaceAll(from ?? '', to ?? ''))
+  const guard = openRuntime({ metadata })
+  const on = { ...signing, chain: { ...signing.chain, runtime: guard } }
+  const [event] = added(any).events
+  const effect = { ...added(any), events: [{ ...event, pallet: 'Guard' }] } as CallEffect
+  expect(() => reviewCall(on, grant, effect)).toThrow(
+    expect.objectContaining({ code: 'SignedCallMismatch' })
+  )
 })
 
 test('the simulation, which names enums without values, is read as well', () => {
@@ -133,15 +146,15 @@ test.each([
 })
 
 test('what only announces or approves a call is told from what makes it', () => {
-  const prepares = (...titles: readonly string[]) =>
-    onlyPrepares({ events: titles.map((title) => ({ pallet: '', name: '', title, value: {} })) })
-  expect(prepares('proxy.Announced')).toBe(true)
-  expect(prepares('multisig.NewMultisig')).toBe(true)
-  expect(prepares('multisig.MultisigApproval')).toBe(true)
+  const prepares = (...names: readonly string[]) =>
+    onlyPrepares({ events: names.map((name) => ({ pallet: '', name, title: '', value: {} })) })
+  expect(prepares('Announced')).toBe(true)
+  expect(prepares('NewMultisig')).toBe(true)
+  expect(prepares('MultisigApproval')).toBe(true)
   // Both are only prepared: an announcement by a multisig, and a multisig approval by a proxy.
-  expect(prepares('proxy.Announced', 'multisig.MultisigExecuted')).toBe(true)
-  expect(prepares('multisig.NewMultisig', 'proxy.ProxyExecuted')).toBe(true)
-  expect(prepares('multisig.MultisigExecuted', 'proxy.ProxyExecuted')).toBe(false)
-  expect(prepares('balances.Transfer')).toBe(false)
-  expect(prepares('proxy.ProxyExecuted')).toBe(false)
+  expect(prepares('Announced', 'MultisigExecuted')).toBe(true)
+  expect(prepares('NewMultisig', 'ProxyExecuted')).toBe(true)
+  expect(prepares('MultisigExecuted', 'ProxyExecuted')).toBe(false)
+  expect(prepares('Transfer')).toBe(false)
+  expect(prepares('ProxyExecuted')).toBe(false)
 })

@@ -1,6 +1,13 @@
 import { type Chain, SignedCallMismatch } from '@paraclock/connect'
 import { type Hex, hexToBytes, ParaclockError, sanitizeText, stringifyJson } from '@paraclock/core'
-import { listCallsIn, lookUpItem, type RuntimeCall, toJson, unwrapSudo } from '@paraclock/types'
+import {
+  findProxyPallet,
+  listCallsIn,
+  lookUpItem,
+  type RuntimeCall,
+  toJson,
+  unwrapSudo
+} from '@paraclock/types'
 import { type CallEffect, checkDryRun } from '../chain/checkDryRun.ts'
 import { checkSignerFunds } from '../chain/checkSignerFunds.ts'
 import type { SigningChain } from '../chain/SigningChain.ts'
@@ -37,17 +44,17 @@ export interface CallReview {
 }
 
 // The events of calls that only announce or approve an inner call (`PREPARED`), and of calls that
-// execute an inner call (`MADE`).
-const PREPARED = ['proxy.Announced', 'multisig.NewMultisig', 'multisig.MultisigApproval']
-const MADE = ['proxy.ProxyExecuted', 'multisig.MultisigExecuted']
+// execute an inner call (`MADE`). A runtime can give the pallets other names.
+const PREPARED = ['Announced', 'NewMultisig', 'MultisigApproval']
+const MADE = ['ProxyExecuted', 'MultisigExecuted']
 
 /**
  * Whether a call only announces or approves an inner call. The first event in `PREPARED` or `MADE`
  * decides, because the innermost of nested calls emits its event first.
  */
 export function onlyPrepares({ events }: Pick<CallEffect, 'events'>): boolean {
-  const first = events.find(({ title }) => PREPARED.includes(title) || MADE.includes(title))
-  return first !== undefined && PREPARED.includes(first.title)
+  const first = events.find(({ name }) => PREPARED.includes(name) || MADE.includes(name))
+  return first !== undefined && PREPARED.includes(first.name)
 }
 
 /**
@@ -89,7 +96,7 @@ function requireKnown(
   calls: readonly [Hex, ...Hex[]],
   events: CallEffect['events']
 ): void {
-  const prepared = events.filter(({ title }) => PREPARED.includes(title))
+  const prepared = events.filter(({ name }) => PREPARED.includes(name))
   if (prepared.length === 0) return
   const known = calls
     .flatMap((call) => [...listWithin(runtime.decodeCall(hexToBytes(call)))])
@@ -170,7 +177,8 @@ function compareEffect(
 ): void {
   const { decoded, text, events } = review
   const { pallet, args } = decoded
-  const stated = STATED[`${pallet}.${decoded.method}`]
+  const isProxy = pallet === findProxyPallet(runtime)
+  const stated = STATED[`${isProxy ? 'Proxy' : pallet}.${decoded.method}`]
   if (stated === undefined) return
   if (lookUpItem(runtime.metadata, 'events', pallet, stated.event) === undefined) return
   const { event, fields } = stated

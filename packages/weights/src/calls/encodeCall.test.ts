@@ -8,6 +8,7 @@ import {
   isParaclockError,
   ValueMalformed
 } from '@paraclock/core'
+import { openRuntime as openTypes } from '@paraclock/types'
 import { raise } from '@tooling/vitest/raise'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
@@ -39,12 +40,12 @@ const remarks = bytes.map((text) => ({
 }))
 const calls = fc.oneof(transfer, remarks)
 
-/** The target, whose pallet of proxies has another name. */
-function openWithoutProxies() {
+/** The target with its proxy pallet under another name. */
+function openRenamed() {
   const hex = bytesToHex(readMetadata('target'))
   const [from, to] = ['Proxy', 'Guard'].map((name) => `14${Buffer.from(name).toString('hex')}`)
   const metadata = hexToBytes(hex.replaceAll(from ?? '', to ?? ''))
-  return createChain({ name: 'plain', metadata, source: createMemorySource() })
+  return createChain({ name: 'renamed', metadata, source: createMemorySource() })
 }
 
 describe('calls have the bytes of polkadot.js', () => {
@@ -209,9 +210,12 @@ describe('refused calls', () => {
     )
     expect(error.context.known).toContain('remarkWithEvent')
     const proxied = { real: ALICE, call: '0x00000401' }
+    const pallets = target.runtime.metadata.pallets.filter(({ name }) => name !== 'Proxy')
+    const runtime = openTypes({ metadata: { ...target.runtime.metadata, pallets } })
+    const plain = { ...target, name: 'plain', runtime }
     for (const forced of [{}, { forceProxyType: 'Any' }]) {
       const { context } = raise(ChainItemMissing, () =>
-        encodeStatedCall({ chain: openWithoutProxies(), ...proxied, ...forced })
+        encodeStatedCall({ chain: plain, ...proxied, ...forced })
       )
       expect(context).toEqual({ chain: 'plain', item: 'pallet "proxy"' })
     }
@@ -219,6 +223,10 @@ describe('refused calls', () => {
       encodeStatedCall({ chain: target, ...proxied, forceProxyType: 'any' })
     )
     expect(forced.context.known).toContain('Any')
+    // The bytes name the pallet by its index.
+    expect(encodeStatedCall({ chain: openRenamed(), ...proxied, forceProxyType: 'Any' })).toBe(
+      encodeStatedCall({ chain: target, ...proxied, forceProxyType: 'Any' })
+    )
   })
 
   test('arguments that are missing, too many or of another type', () => {

@@ -6,6 +6,7 @@ import {
   parseAccountOf,
   shorten
 } from '@paraclock/core'
+import { findProxyPallet } from '@paraclock/types'
 import type { AccountInput } from '@paraclock/xcm'
 import { type EncodeCallArgs, encodeCall } from './encodeCall.ts'
 import { findTransactAs } from './findTransactAs.ts'
@@ -80,5 +81,6 @@ export function encodeStatedCall(args: EncodeStatedCallArgs): Hex {
     throw new ParaclockError(ChainItemMissing, { chain: chain.name, item, known })
   }
   const proxied = { real: account, forceProxyType: forceProxyType ?? null, call }
-  return encodeCall({ chain, call: { pallet: 'proxy', method: 'proxy', args: proxied }, ...limits })
+  const pallet = findProxyPallet(chain.runtime) ?? 'proxy'
+  return encodeCall({ chain, call: { pallet, method: 'proxy', args: proxied }, ...limits })
 }
