@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import { connect } from 'node:net'
 import { expect, onTestFinished, test } from 'vitest'
+import { WebSocket as Caller } from 'ws'
 import type { RpcMethod } from './RpcMethods.ts'
 import { serveChain } from './serveChain.ts'
 
@@ -154,18 +155,22 @@ test('a socket gets answers and notifications, and its subscriptions end with it
 })
 
 test('silence begins when the caller has answered a ping after all that was sent', async () => {
-  const { open } = await serve({
+  const { url } = await serve({
     quiet: async (_, { silence }) => {
       silence().then(() => ended.push('silence'))
       return 'asked'
     }
   })
   const ended: string[] = []
-  const { socket, heard } = await open()
-  socket.send(request('quiet'))
-  await expect.poll(() => heard.length).toBe(1)
+  const caller = new Caller(url.replace('http', 'ws'), { autoPong: false })
+  await once(caller, 'open')
+  const pinged = once(caller, 'ping')
+  caller.send(request('quiet'))
+  await pinged
   expect(ended).toEqual([])
+  caller.pong()
   await expect.poll(() => ended).toEqual(['silence'])
+  caller.close()
 })
 
 test('a caller that leaves during its request harms nobody', async () => {

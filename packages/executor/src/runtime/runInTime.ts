@@ -62,6 +62,8 @@ export function isOutOfTime(error: unknown): boolean {
 function findRun(): Run {
   const inspector = nodeModule<typeof import('node:inspector')>('node:inspector')
   if (inspector === undefined) return (work) => work()
+  // A loop that V8 unrolls loses the check by which V8 interrupts it.
+  nodeModule<typeof import('node:v8')>('node:v8')?.setFlagsFromString('--no-wasm-loop-unrolling')
   const session = new inspector.Session()
   session.connect()
   const expression = `globalThis[Symbol.for('${KEY.description}')]()`
