@@ -1,7 +1,7 @@
 import { basename } from 'node:path'
 import process from 'node:process'
 import { parseArgs } from 'node:util'
-import { gatherNetwork, listChecks, type NetworkConfig, runChecks } from '@paraclock/checklist'
+import { gatherNetwork, judgeNetwork, listChecks, type NetworkConfig } from '@paraclock/checklist'
 import { startDevnet } from '@paraclock/devnet'
 import { configureDevnet } from '../src/rehearse/configureDevnet.ts'
 import { readChainFile } from '../src/rehearse/readChainFile.ts'
@@ -44,7 +44,7 @@ for (const path of positionals) {
     const automation = { call, providedId, proxyType: values['proxy-type'] }
     const config: NetworkConfig = { ...own, automation }
     const evidence = await gatherNetwork({ name: 'staging', config })
-    const results = runChecks({
+    const results = judgeNetwork({
       checks: listChecks(),
       evidence,
       gatheredAt: Number(net.now()),

@@ -1,9 +1,9 @@
 import {
   type CheckResult,
   gatherNetwork,
+  judgeNetwork,
   listChecks,
-  type NetworkConfig,
-  runChecks
+  type NetworkConfig
 } from '@paraclock/checklist'
 import { applySteps, devAccount } from '@paraclock/devnet'
 import { sovereignAccount } from '@paraclock/xcm'
@@ -35,7 +35,7 @@ async function check(own: NetworkConfig = config, isTried = false) {
     })
   )
   const gatheredAt = Number(net.now())
-  const results = runChecks({ checks: listChecks(), evidence, gatheredAt, today: '2026-01-01' })
+  const results = judgeNetwork({ checks: listChecks(), evidence, gatheredAt, today: '2026-01-01' })
   return (id: string): CheckResult | undefined => results.find((result) => result.id === id)
 }
 

@@ -1,5 +1,5 @@
 import type { CheckResult, NetworkConfig, NetworkEvidence } from '@paraclock/checklist'
-import { gatherNetwork, listChecks, runChecks } from '@paraclock/checklist'
+import { gatherNetwork, judgeNetwork, listChecks } from '@paraclock/checklist'
 import { type Connections, createConnections } from '@paraclock/connect'
 import {
   formatAccountId20,
@@ -62,7 +62,7 @@ function configure(changes: object, automation: object = {}): NetworkConfig {
 }
 
 function judge(evidence: NetworkEvidence) {
-  const results = runChecks({
+  const results = judgeNetwork({
     checks: listChecks(),
     evidence,
     gatheredAt: Number(net.now()),
@@ -92,7 +92,7 @@ test('a contract that takes the call is there, and the gas that it uses is said'
   expect(exists).toBe(`pass: ${contract}`)
   expect(runs).toMatch(/^pass: the call runs, with 4\d{4} of 100000 gas$/)
   expect(user).toBe(
-    `pass: contracts know the user's account on the target as ${alith}, the account itself; it pays the value`
+    `pass: contracts know the user's account on the target as user on the target (${alith}), the account itself; it pays the value`
   )
 })
 

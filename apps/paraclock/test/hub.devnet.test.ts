@@ -4,11 +4,11 @@ import { join } from 'node:path'
 import {
   type CheckResult,
   gatherNetwork,
+  judgeNetwork,
   listChecks,
   type NetworkConfig,
   type NetworkEvidence,
-  planNetwork,
-  runChecks
+  planNetwork
 } from '@paraclock/checklist'
 import {
   applySteps,
@@ -49,7 +49,7 @@ async function check(
   )
   const gatheredAt = Number(net.now())
   const today = new Date(gatheredAt * 1000).toISOString().slice(0, 10)
-  return { evidence, results: runChecks({ checks: listChecks(), evidence, gatheredAt, today }) }
+  return { evidence, results: judgeNetwork({ checks: listChecks(), evidence, gatheredAt, today }) }
 }
 
 const configOf = async (view: Devnet): Promise<NetworkConfig> =>

@@ -1,5 +1,5 @@
 import type { NetworkConfig, NetworkEvidence } from '@paraclock/checklist'
-import { gatherNetwork, listChecks, runChecks } from '@paraclock/checklist'
+import { gatherNetwork, judgeNetwork, listChecks } from '@paraclock/checklist'
 import { type Devnet, devAccount } from '@paraclock/devnet'
 import { beforeAll, expect, test } from 'vitest'
 import { configureDevnet } from '../src/rehearse/configureDevnet.ts'
@@ -11,7 +11,7 @@ const net = await openNetwork({ variant: 'hour', name: 'main' })
 let config: NetworkConfig
 
 const listIds = (evidence: NetworkEvidence, outcome: string) =>
-  runChecks({
+  judgeNetwork({
     checks: listChecks(),
     evidence,
     gatheredAt: Number(net.now()),

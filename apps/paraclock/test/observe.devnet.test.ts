@@ -1,9 +1,9 @@
 import {
   type CheckResult,
   gatherNetwork,
+  judgeNetwork,
   listChecks,
   type NetworkConfig,
-  runChecks,
   type TrialOptions
 } from '@paraclock/checklist'
 import type { Chain, Connections } from '@paraclock/connect'
@@ -127,7 +127,7 @@ describe.each(['hour', 'minute'] as const)('a target without APIs, variant %s', 
         connections: alter === undefined ? connections : alterChain(connections, alter)
       })
     )
-    return runChecks({
+    return judgeNetwork({
       checks: listChecks(),
       evidence,
       gatheredAt: Number(net.now()),

@@ -1,11 +1,11 @@
 import {
   type CheckResult,
   gatherNetwork,
+  judgeNetwork,
   listChecks,
   type NetworkConfig,
   type NetworkEvidence,
-  planNetwork,
-  runChecks
+  planNetwork
 } from '@paraclock/checklist'
 import { type Devnet, startDevnet } from '@paraclock/devnet'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -31,7 +31,7 @@ async function check(): Promise<{
   )
   const gatheredAt = Number(net.now())
   const today = new Date(gatheredAt * 1000).toISOString().slice(0, 10)
-  return { evidence, results: runChecks({ checks: listChecks(), evidence, gatheredAt, today }) }
+  return { evidence, results: judgeNetwork({ checks: listChecks(), evidence, gatheredAt, today }) }
 }
 
 test('what a fresh target is offered is made on copies of the chains, and refused by none', async () => {

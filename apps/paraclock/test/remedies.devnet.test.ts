@@ -2,9 +2,9 @@ import {
   type AutomationConfig,
   type CheckResult,
   gatherNetwork,
+  judgeNetwork,
   listChecks,
-  type NetworkConfig,
-  runChecks
+  type NetworkConfig
 } from '@paraclock/checklist'
 import { serviceVariants } from '@paraclock/core'
 import { applySteps, type Devnet, devAccount, type Snapshot, startDevnet } from '@paraclock/devnet'
@@ -213,7 +213,7 @@ describe.each(['hour', 'minute'] as const)('a network of variant %s', (variant) 
   }
 
   const judge = async (own: NetworkConfig, isTried = false) => {
-    const results = runChecks({
+    const results = judgeNetwork({
       checks: listChecks(),
       evidence: await gather(own, isTried),
       gatheredAt: Number(net.now()),

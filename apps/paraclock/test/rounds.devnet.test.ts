@@ -2,7 +2,7 @@ import { mkdtemp } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { NetworkConfig } from '@paraclock/checklist'
-import { gatherNetwork, listChecks, runChecks } from '@paraclock/checklist'
+import { gatherNetwork, judgeNetwork, listChecks } from '@paraclock/checklist'
 import { forgetTimes } from '@paraclock/checklist/fixtures/forgetTimes'
 import {
   type CreateConnectionsArgs,
@@ -83,7 +83,7 @@ test('all that the checks look at is read in few round trips, one behind the oth
   expect(first.count, first.listed).toBeLessThanOrEqual(unremembered.count + 7)
   // What is asked ahead is answered as what is asked when it is needed.
   expect(again.evidence).toEqual(unremembered.evidence)
-  const results = runChecks({
+  const results = judgeNetwork({
     checks: listChecks(),
     evidence: again.evidence,
     gatheredAt: Number(net.now()),

@@ -7,9 +7,9 @@ import {
   type CheckResult,
   type Config,
   gatherNetwork,
+  judgeNetwork,
   listChecks,
   type NetworkConfig,
-  runChecks,
   type TrialArtifact
 } from '@paraclock/checklist'
 import type { Connections } from '@paraclock/connect'
@@ -212,7 +212,7 @@ describe.each(['hour', 'minute'] as const)('the trial on a network of variant %s
       )
       // It happened on copies: the chains are as they were.
       expect(await readHeads(net)).toEqual(heads)
-      const results = runChecks({
+      const results = judgeNetwork({
         checks: listChecks(),
         evidence,
         gatheredAt: Number(net.now()),
@@ -281,7 +281,7 @@ describe.each(['hour', 'minute'] as const)('the trial on a network of variant %s
     )
     const now = Number(net.now())
     const checks = listChecks()
-    const results = runChecks({ checks, evidence, gatheredAt: now, today: '2026-01-01' })
+    const results = judgeNetwork({ checks, evidence, gatheredAt: now, today: '2026-01-01' })
     const said = results.find(({ id }) => id === 'balance-covers-quote')?.summary ?? ''
     const [, runs] = /lasts for at least (\d+) runs/.exec(said) ?? []
     return runs === undefined ? undefined : Number(runs)
@@ -306,7 +306,7 @@ describe.each(['hour', 'minute'] as const)('the trial on a network of variant %s
       const evidence = await withConnections((connections) =>
         gatherNetwork({ name: 'main', config: own, connections, trial: {} })
       )
-      const results = runChecks({
+      const results = judgeNetwork({
         checks: listChecks(),
         evidence,
         gatheredAt: Number(net.now()),
@@ -359,7 +359,7 @@ describe.each(['hour', 'minute'] as const)('the trial on a network of variant %s
         )
         const gatheredAt = Number(net.now())
         const checks = listChecks()
-        const results = runChecks({ checks, evidence, gatheredAt, today: '2026-01-01' })
+        const results = judgeNetwork({ checks, evidence, gatheredAt, today: '2026-01-01' })
         return results.flatMap(({ id, outcome, summary }) =>
           id.endsWith('-upgrade-harmless') ? [`${id} ${outcome}: ${summary}`] : []
         )
@@ -385,7 +385,9 @@ describe.each(['hour', 'minute'] as const)('the trial on a network of variant %s
       await authorize('target', codes.service)
       expect(await judge(codes.target)).toEqual([service, expect.stringContaining('warn: ')])
       const [, told] = await judge(codes.target, codes.service)
-      expect(told).toMatch(/fail: .* 1 of 2 runs change: .*, which then is proxy\.proxy\(real: gw/)
+      expect(told).toMatch(
+        /fail: .* 1 of 2 runs change: .*, which then is proxy\.proxy\(real: user \(gw/
+      )
       const code = fileURLToPath(codeUrl('service-hour'))
       await withFolder({ networks: { main: config } }, async (folder) => {
         const checked = ['check', '--only', 'target-upgrade-harmless', '--upgrade']

@@ -5,10 +5,10 @@ import { setTimeout as pause } from 'node:timers/promises'
 import {
   type Config,
   gatherNetwork,
+  judgeNetwork,
   listChecks,
   type NetworkConfig,
-  type NetworkEvidence,
-  runChecks
+  type NetworkEvidence
 } from '@paraclock/checklist'
 import { type Connections, createConnections } from '@paraclock/connect'
 import { stringifyJson } from '@paraclock/core'
@@ -53,7 +53,7 @@ describe.each(['hour', 'minute'] as const)('a network of variant %s', (variant) 
   let folder: string
 
   const judge = (evidence: NetworkEvidence) =>
-    runChecks({
+    judgeNetwork({
       checks: listChecks(),
       evidence,
       gatheredAt: Number(net.now()),

@@ -5,8 +5,8 @@ import {
   defineGatherer,
   type Gatherer,
   gatherNetwork,
+  judgeNetwork,
   pass,
-  runChecks,
   type Verdict
 } from '@paraclock/checklist'
 import { networkConfig as config } from '@paraclock/checklist/fixtures/buildConfig'
@@ -56,7 +56,7 @@ test('a check that loops ends with an error that names it, and the next one is j
     acmeTreasury: { status: 'gathered', value: 1 } as const
   }
   const evidence = { ...network, artifacts }
-  const results = runChecks({ checks, evidence, gatheredAt: 0, today: '2026-01-01' })
+  const results = judgeNetwork({ checks, evidence, gatheredAt: 0, today: '2026-01-01' })
   const [loops, fine] = results.slice(-2)
   expect(loops).toMatchObject({ outcome: 'error', errorCode: 'CheckEvaluationFailed' })
   expect(loops?.summary).toContain('acme-loops')

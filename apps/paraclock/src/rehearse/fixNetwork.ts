@@ -1,11 +1,11 @@
 import {
   collectSteps,
   gatherNetwork,
+  judgeNetwork,
   listChecks,
   type NetworkConfig,
   type NetworkEvidence,
-  type RehearsalStep,
-  runChecks
+  type RehearsalStep
 } from '@paraclock/checklist'
 import type { Connections } from '@paraclock/connect'
 import type { CallStep } from '@paraclock/core'
@@ -125,9 +125,9 @@ function describeRemedy({ chain, origin, call }: CallStep): string {
   return `On the real network, have ${who} of the ${chain} make the call ${call}`
 }
 
-function judge(evidence: NetworkEvidence): ReturnType<typeof runChecks> {
+function judge(evidence: NetworkEvidence): ReturnType<typeof judgeNetwork> {
   const now = Date.now()
-  return runChecks({
+  return judgeNetwork({
     checks: listChecks(),
     evidence,
     gatheredAt: Math.floor(now / 1000),

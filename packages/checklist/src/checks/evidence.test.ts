@@ -1,7 +1,7 @@
 import type { Evidence } from '@paraclock/core'
 import { expect, test } from 'vitest'
 import { loadEvidence } from '../../test/fixtures/loadEvidence.ts'
-import { runChecks } from '../judge/runChecks.ts'
+import { judgeNetwork } from '../judge/judgeNetwork.ts'
 import { listChecks } from './listChecks.ts'
 
 const checks = listChecks()
@@ -13,7 +13,7 @@ test.each(['fresh', 'ready', 'ethereum', 'hub'] as const)(
     const [evidence] = networks
     if (evidence === undefined) throw new Error('the fixture holds no network')
     const time = Math.floor(Date.parse(gatheredAt) / 1000)
-    const results = runChecks({
+    const results = judgeNetwork({
       checks,
       evidence,
       gatheredAt: time,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { loadEvidence } from '../../test/fixtures/loadEvidence.ts'
-import { runChecks } from '../judge/runChecks.ts'
+import { judgeNetwork } from '../judge/judgeNetwork.ts'
 import { listChecks } from './listChecks.ts'
 
 test.each(['service', 'target'] as const)(
@@ -11,7 +11,7 @@ test.each(['service', 'target'] as const)(
     if (evidence === undefined) throw new Error('the fixture holds no network')
     const { paraId } = evidence.config[role]
     const config = { ...evidence.config, [role]: { ...evidence.config[role], paraId: 2999 } }
-    const results = runChecks({
+    const results = judgeNetwork({
       checks: listChecks(),
       evidence: { ...evidence, config },
       gatheredAt: Date.parse(gatheredAt) / 1000,

@@ -4,8 +4,7 @@ import { expect, test } from 'vitest'
 import { loadEvidence } from '../../test/fixtures/loadEvidence.ts'
 import type { Artifacts } from '../evidence/Artifacts.ts'
 import { UNSEEN } from '../evidence/ProgramArtifact.ts'
-import { relateResults } from '../judge/relateResults.ts'
-import { runChecks } from '../judge/runChecks.ts'
+import { judgeNetwork } from '../judge/judgeNetwork.ts'
 import { listChecks } from './listChecks.ts'
 
 const unseen = { known: false, why: UNSEEN } as const
@@ -21,14 +20,12 @@ function judge(changes: { readonly [Name in keyof Artifacts]?: object }) {
   }
   return (more: object = {}) => {
     Object.assign(evidence.artifacts, more)
-    const checks = listChecks()
-    const judged = runChecks({
-      checks,
+    const results = judgeNetwork({
+      checks: listChecks(),
       evidence,
       gatheredAt: Date.parse(gatheredAt) / 1000,
       today: '2026-01-01'
     })
-    const results = relateResults(judged, checks)
     return (id: string) => results.find((result) => result.id === id)
   }
 }

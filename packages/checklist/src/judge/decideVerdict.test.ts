@@ -6,7 +6,7 @@ import { listChecks } from '../checks/listChecks.ts'
 import { fail, notApplicable, pass, type Verdict, warn } from '../checks/Verdict.ts'
 import type { NetworkEvidence } from '../evidence/EvidenceFile.ts'
 import { decideVerdict, exitCodeOf } from './decideVerdict.ts'
-import { runChecks, summarizeTrial } from './runChecks.ts'
+import { judgeNetwork, summarizeTrial } from './judgeNetwork.ts'
 
 const base = { id: 'a', group: 'hrmp', title: 'It holds' } as const
 const of = (...outcomes: readonly ('pass' | 'warn' | 'fail' | 'manual' | 'error' | 'skipped')[]) =>
@@ -61,7 +61,7 @@ function check(id: string, kind: CheckKind | undefined, evaluate: () => Verdict)
 
 function judge(trial: () => Verdict, ...checks: readonly Check[]) {
   const all = [...checks, check('task-runs', 'requirement', trial)]
-  const results = runChecks({ checks: all, evidence, gatheredAt: 0, today: '2026-06-15' })
+  const results = judgeNetwork({ checks: all, evidence, gatheredAt: 0, today: '2026-06-15' })
   const [first] = results
   return { results, first, trial: results.at(-1), verdict: decideVerdict(results) }
 }

@@ -15,7 +15,7 @@ import { fail, notApplicable, pass, type Verdict, warn } from '../checks/Verdict
 import { CheckEvaluationFailed } from '../errors/checklist.ts'
 import type { NetworkEvidence } from '../evidence/EvidenceFile.ts'
 import { decideVerdict } from './decideVerdict.ts'
-import { runChecks } from './runChecks.ts'
+import { judgeNetwork } from './judgeNetwork.ts'
 
 const [evidence] = loadEvidence('ready').networks as readonly [NetworkEvidence]
 const remedy = { summary: 'Fix it.' }
@@ -35,8 +35,8 @@ function makeCheck(id: string, evaluate: () => Verdict, after: readonly string[]
   })
 }
 
-const run = (checks: readonly Check[], more: Partial<Parameters<typeof runChecks>[0]> = {}) =>
-  runChecks({ checks, evidence, gatheredAt: 0, today: '2026-06-15', ...more })
+const run = (checks: readonly Check[], more: Partial<Parameters<typeof judgeNetwork>[0]> = {}) =>
+  judgeNetwork({ checks, evidence, gatheredAt: 0, today: '2026-06-15', ...more })
 
 test('a result has what the check says, and where it is documented', () => {
   const [result] = run([makeCheck('one', () => pass('fine', []))])
@@ -58,7 +58,7 @@ test('the check of an extension that throws names the file and the line', () => 
   }
   const [own] = run([makeCheck('acme-throws', throws)])
   expect(own?.summary).toMatch(
-    /^the check "acme-throws" of an extension stopped at runChecks\.test\.ts:\d+: "no such value"$/
+    /^the check "acme-throws" of an extension stopped at judgeNetwork\.test\.ts:\d+: "no such value"$/
   )
   expect(own?.remedies[0]?.summary).toContain('is not one of Paraclock')
   const [built] = run([makeCheck('proxy-exists', throws)])

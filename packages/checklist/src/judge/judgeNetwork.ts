@@ -1,48 +1,47 @@
-import {
-  describeThrown,
-  errorToJson,
-  isParaclockError,
-  OperationAborted,
-  ParaclockError,
-  SavedDataMalformed
-} from '@paraclock/core'
+import { ParaclockError } from '@paraclock/core'
 import type { Check } from '../checks/defineCheck.ts'
-import { listChecks } from '../checks/listChecks.ts'
 import { taskRuns } from '../checks/task-runs.ts'
-import { isVerdict, type Verdict } from '../checks/Verdict.ts'
-import type { Waiver } from '../config/configSchema.ts'
-import { CheckEvaluationFailed } from '../errors/checklist.ts'
-import type { NetworkEvidence } from '../evidence/EvidenceFile.ts'
-import { listGathered } from '../evidence/listGathered.ts'
-import { nameNeed } from '../gather/defineGatherer.ts'
+import { ExtensionMalformed } from '../errors/checklist.ts'
+import type { OwnCheck } from '../evidence/EvidenceFile.ts'
 import type { CheckResult, TrialSummary } from '../report/reportSchema.ts'
+import { type EvaluateArgs, evaluateCheck, skippedBecauseOf } from './evaluateCheck.ts'
 import { findSkipRoot } from './findSkipRoot.ts'
+import { nameAccounts } from './nameAccounts.ts'
 import { relateResults } from './relateResults.ts'
+import { type Selection, selectResults } from './selectResults.ts'
 import { withholdRefused } from './withholdRefused.ts'
 
 const TRIAL = taskRuns.id
 
-/** The arguments of {@link runChecks}. */
-export interface RunChecksArgs {
+/** The arguments of {@link judgeNetwork}. */
+export interface JudgeNetworkArgs extends EvaluateArgs {
   /** The checks. The checks that a check names in `after` must come before that check. */
   readonly checks: readonly Check[]
-  readonly evidence: NetworkEvidence
-  /** The time of the gathering, in seconds since the Unix epoch. */
-  readonly gatheredAt: number
-  readonly waivers?: readonly Waiver[]
-  /** The day, in UTC, for which waivers are judged: `2026-12-31`. */
-  readonly today: string
+  /** The checks for which the evidence was gathered. Each needs to be in `checks`. */
+  readonly ownChecks?: readonly OwnCheck[]
+  /** The results that are shown. Only these can be the cause of another failure. */
+  readonly selection?: Selection
 }
 
 /**
- * Evaluates checks on evidence. If an artifact is missing, the outcome is `error`. If a check in
- * `after` fails or is undetermined, the outcome is `skipped`.
+ * Judges a network: evaluates all checks on the evidence, and brings their results into the final
+ * form, in these passes.
  */
-export function runChecks(args: RunChecksArgs): readonly CheckResult[] {
+export function judgeNetwork(args: JudgeNetworkArgs): readonly CheckResult[] {
+  const { checks, evidence, selection = {} } = args
+  let results = evaluateChecks(args)
+  results = blameChecks(results, checks)
+  results = weighTrial(results, checks)
+  results = withholdRefused(results, evidence)
+  results = [...results, ...listMissing(args)]
+  results = relateResults(results, checks, selectResults(results, selection))
+  return nameAccounts(results, evidence)
+}
+
+function evaluateChecks(args: JudgeNetworkArgs): readonly CheckResult[] {
   const results = new Map<string, CheckResult>()
-  for (const check of args.checks) results.set(check.id, runCheck(check, results, args))
-  const judged = blameChecks(results, args.checks)
-  return withholdRefused(weighTrial(judged, args.checks), args.evidence)
+  for (const check of args.checks) results.set(check.id, evaluateCheck(check, results, args))
+  return [...results.values()]
 }
 
 /**
@@ -51,11 +50,11 @@ export function runChecks(args: RunChecksArgs): readonly CheckResult[] {
  * outcome stays, because each check would name the other as the cause.
  */
 function blameChecks(
-  results: ReadonlyMap<string, CheckResult>,
+  results: readonly CheckResult[],
   checks: readonly Check[]
 ): readonly CheckResult[] {
-  const judged = new Map(results)
-  for (const result of results.values()) {
+  const judged = new Map(results.map((result) => [result.id, result]))
+  for (const result of results) {
     const { errorCode, ...rest } = result
     if (errorCode === undefined) continue
     const explaining = checks.filter(
@@ -63,18 +62,13 @@ function blameChecks(
         explains.includes(errorCode) && findSkipRoot(id, judged) !== result.id
     )
     const withOutcome = (outcome: CheckResult['outcome']): Check | undefined =>
-      explaining.find(({ id }) => results.get(id)?.outcome === outcome)
+      explaining.find(({ id }) => results.some((one) => one.id === id && one.outcome === outcome))
     const cause = withOutcome('fail') ?? withOutcome('skipped')
     if (cause !== undefined) {
       judged.set(result.id, { ...rest, remedies: [], ...skippedBecauseOf(cause.id) })
     }
   }
   return [...judged.values()]
-}
-
-function skippedBecauseOf(id: string) {
-  const summary = `skipped: caused by ${id}`
-  return { outcome: 'skipped', summary, skippedBecauseOf: id } as const
 }
 
 /**
@@ -133,130 +127,15 @@ export function summarizeTrial(results: readonly CheckResult[]): TrialSummary | 
   return { state: outcome === 'notApplicable' ? 'notTried' : 'undetermined', summary }
 }
 
-function runCheck(
-  check: Check,
-  earlier: ReadonlyMap<string, CheckResult>,
-  args: RunChecksArgs
-): CheckResult {
-  const { id, group, why, docs } = check
-  const kind = check.kind === 'recommendation' ? { kind: check.kind } : {}
-  const base = { id, group, why, docs, ...kind, title: check.title, evidence: [], remedies: [] }
-  const cause = findCause(check, earlier)
-  if (cause?.outcome === 'notApplicable') {
-    return { ...base, outcome: 'notApplicable', summary: cause.summary }
-  }
-  if (cause !== undefined) return { ...base, ...skippedBecauseOf(cause.id) }
-  const verdict = judge(check, args)
-  const took = measureEvidence(check, args.evidence)
-  if ('errorCode' in verdict) return { ...base, outcome: 'error', ...verdict, ...took }
-  const isFailed = verdict.outcome === 'fail'
-  const waiver = isFailed || verdict.outcome === 'warn' ? findWaiver(id, args) : undefined
-  return {
-    ...base,
-    title: isFailed ? check.failureTitle : check.title,
-    outcome: isFailed && check.kind === 'recommendation' ? 'warn' : verdict.outcome,
-    summary: verdict.summary,
-    ...took,
-    explainedBy: 'explainedBy' in verdict ? verdict.explainedBy : undefined,
-    evidence: verdict.evidence,
-    remedies: 'remedies' in verdict ? (verdict.remedies ?? []) : [],
-    waiver: waiver && { reason: waiver.reason, until: waiver.until }
-  }
-}
-
-function findCause(
-  check: Check,
-  earlier: ReadonlyMap<string, CheckResult>
-): CheckResult | undefined {
-  const found = (check.after ?? []).map((id) => {
-    const result = earlier.get(id)
-    if (result === undefined)
-      throw new ParaclockError(CheckEvaluationFailed, {
-        id: check.id,
-        problem: `it comes after ${id}, which has not been evaluated`
-      })
-    return result
-  })
-  // If a check in `after` has an error that this check explains, or was skipped because of such an
-  // error, this check is still evaluated.
-  const isExplained = ({ id }: CheckResult): boolean => {
-    const { errorCode } = earlier.get(findSkipRoot(id, earlier)) ?? {}
-    const { explains = [], explainFailure } = check
-    return explainFailure !== undefined && errorCode !== undefined && explains.includes(errorCode)
-  }
-  const unmet = found.find(
-    (one) => ['fail', 'error', 'skipped'].includes(one.outcome) && !isExplained(one)
-  )
-  return unmet ?? found.find(({ outcome }) => outcome === 'notApplicable')
-}
-
-function judge(
-  check: Check,
-  { evidence, gatheredAt }: RunChecksArgs
-): Verdict | (Pick<CheckResult, 'summary' | 'remedies'> & { readonly errorCode: string }) {
-  const context = { network: evidence.network, config: evidence.config, gatheredAt }
-  const artifacts: Record<string, unknown> = {}
-  try {
-    for (const name of check.requires.map(nameNeed)) {
-      const gathered = evidence.artifacts[name]
-      if (gathered === undefined) {
-        const problem = `it holds nothing about ${name}`
-        throw new ParaclockError(SavedDataMalformed, { what: 'complete evidence', problem })
-      }
-      if (gathered.status === 'failed') {
-        const { code, message, remedies } = gathered.error
-        const explained = check.explains?.includes(code)
-          ? check.explainFailure?.(gathered.error, listGathered(evidence))
-          : undefined
-        return explained ?? { summary: message, errorCode: code, remedies }
-      }
-      artifacts[name] = gathered.value
-    }
-    const verdict: unknown = check.evaluate(artifacts, context)
-    if (isVerdict(verdict)) return verdict
-    // `verdict` can be a promise. Without a handler, its rejection would end the process.
-    Promise.resolve(verdict).catch(() => {})
-    const problem =
-      'it returned no verdict: evaluate returns pass, warn, fail, notApplicable or manual'
-    throw new ParaclockError(CheckEvaluationFailed, { id: check.id, problem })
-  } catch (error) {
-    if (isParaclockError(error, OperationAborted)) throw error
-    const about = { id: check.id, problem: describeThrown(error), at: findPlace(check, error) }
-    const { code, message, remedies } = errorToJson(
-      isParaclockError(error)
-        ? error
-        : new ParaclockError(CheckEvaluationFailed, about, { cause: error })
-    )
-    return { summary: message, errorCode: code, remedies }
-  }
-}
-
-function findPlace({ id }: Check, error: unknown): string | undefined {
-  if (!(error instanceof Error) || listChecks().some((own) => own.id === id)) return undefined
-  const [, file, line] =
-    /([^/\\\s(]+\.[cm]?[jt]s)(?:\?[^:\s]*)?:(\d+):\d+/.exec(error.stack ?? '') ?? []
-  return file === undefined ? undefined : `${file}:${line}`
-}
-
-function measureEvidence(
-  { requires }: Check,
-  { artifacts }: NetworkEvidence
-): Pick<CheckResult, 'durationMilliseconds'> {
-  const times = requires.flatMap((need) => {
-    const took: unknown = artifacts[nameNeed(need)]?.durationMilliseconds
-    // The duration is validated, because saved evidence is untrusted.
-    return typeof took === 'number' && took >= 0 ? [took] : []
-  })
-  return times.length === 0 ? {} : { durationMilliseconds: Math.max(...times) }
-}
-
-function findWaiver(
-  id: string,
-  { evidence, waivers = [], today }: RunChecksArgs
-): Waiver | undefined {
-  return waivers.find(
-    ({ check, network = evidence.network, until }) =>
-      // Days in the form `2026-12-31` can be compared as text.
-      check === id && network === evidence.network && until >= today
-  )
+/** Returns an `error` for each check that the evidence names but no loaded extension has. */
+function listMissing({ ownChecks = [], checks }: JudgeNetworkArgs): readonly CheckResult[] {
+  const known = new Set(checks.map(({ id }) => id))
+  return ownChecks
+    .filter(({ id }) => !known.has(id))
+    .map((check) => {
+      const problem = 'the evidence was gathered for it, and no extension here has it'
+      const error = new ParaclockError(ExtensionMalformed, { check: check.id, problem })
+      const { code: errorCode, message: summary, remedies } = error
+      return { ...check, outcome: 'error', summary, errorCode, evidence: [], remedies }
+    })
 }

@@ -4,9 +4,10 @@ import { showAccount } from '../checks/showAccount.ts'
 import { isChainRole } from '../config/networkRoles.ts'
 import type { NetworkEvidence } from '../evidence/EvidenceFile.ts'
 import { listGathered } from '../evidence/listGathered.ts'
+import type { CheckResult } from '../report/reportSchema.ts'
 import type { AccountTotal } from '../schema/shapes.ts'
-import type { CheckResult } from './reportSchema.ts'
 
+/** Adds names to the accounts in the texts of results, and writes accounts in the form of their chain. */
 export function nameAccounts(
   results: readonly CheckResult[],
   network: NetworkEvidence

@@ -1,13 +1,16 @@
 import type { Check } from '../checks/defineCheck.ts'
 import type { CheckResult } from '../report/reportSchema.ts'
 
-/** Sets `followsFrom` of each failure that another failure caused, and the titles of warnings. */
+/**
+ * Sets `followsFrom` of each failure that a failure in `causing` caused, and the titles of warnings.
+ */
 export function relateResults(
   results: readonly CheckResult[],
-  checks: readonly Check[]
+  checks: readonly Check[],
+  causing: readonly CheckResult[] = results
 ): readonly CheckResult[] {
   const declared = new Map(checks.map((check) => [check.id, check]))
-  const failures = results.filter(({ outcome, waiver }) => outcome === 'fail' && !waiver)
+  const failures = causing.filter(({ outcome, waiver }) => outcome === 'fail' && !waiver)
   const failed = new Set(failures.map(({ id }) => id))
   return results.map((result) => {
     const check = declared.get(result.id)

@@ -282,7 +282,7 @@ test.each([
 ])('a program that is %s', async (_, run, succeeded) => {
   const { on, observer } = open()
   const { callError, ...whole } = run as { readonly callError?: string }
-  const failing = { title: 'proxy.ProxyExecuted', value: {}, failure: { name: callError } }
+  const failing = { name: 'ProxyExecuted', value: {}, failure: { name: callError } }
   Object.assign(on, {
     execute: async () => ({ outcome: 'complete', events: callError ? [failing] : [], ...whole })
   })

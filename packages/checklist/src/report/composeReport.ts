@@ -1,22 +1,20 @@
-import { type JsonValue, ParaclockError } from '@paraclock/core'
+import type { JsonValue } from '@paraclock/core'
 import type { Check } from '../checks/defineCheck.ts'
 import { listChecks } from '../checks/listChecks.ts'
 import type { Config } from '../config/configSchema.ts'
-import { ExtensionMalformed } from '../errors/checklist.ts'
 import type { EvidenceFile, NetworkEvidence } from '../evidence/EvidenceFile.ts'
 import { listGathered } from '../evidence/listGathered.ts'
 import type { CallArtifact } from '../evidence/ProgramArtifact.ts'
 import { decideVerdict, type FailOn, joinVerdicts } from '../judge/decideVerdict.ts'
 import { findSkipRoot } from '../judge/findSkipRoot.ts'
-import { relateResults } from '../judge/relateResults.ts'
-import { runChecks, summarizeTrial } from '../judge/runChecks.ts'
+import { judgeNetwork, summarizeTrial } from '../judge/judgeNetwork.ts'
+import { nameTotals } from '../judge/nameAccounts.ts'
 import { checkSelection, type Selection, selectResults } from '../judge/selectResults.ts'
 import { checklistVersion } from '../version.ts'
 import { collectSteps } from './collectSteps.ts'
 import { findUnusableChains } from './findUnusableChains.ts'
 import { listFees } from './listFees.ts'
 import { listPathStations } from './listPathStations.ts'
-import { nameAccounts, nameTotals } from './nameAccounts.ts'
 import { listTodo, type Todo } from './outline/listTodo.ts'
 import { planNetwork } from './planNetwork.ts'
 import type {
@@ -97,18 +95,19 @@ function describeTask(
 
 function composeNetwork(network: NetworkEvidence, args: ComposeReportArgs): NetworkReport {
   const { evidence, waivers, selection = {}, checks = listChecks(), now } = args
-  const judged = runChecks({
+  const all = judgeNetwork({
     checks,
     evidence: network,
     gatheredAt: Math.floor(Date.parse(evidence.gatheredAt) / 1000),
     waivers,
-    today: new Date(now).toISOString().slice(0, 10)
+    today: new Date(now).toISOString().slice(0, 10),
+    ownChecks: evidence.ownChecks,
+    selection
   })
-  const all = [...judged, ...listMissing(evidence, checks)]
   const { artifacts, durationMilliseconds: took } = network
   const { times, schedule } = network.config.automation
   const isPlanned = times !== undefined || schedule !== undefined
-  const results = relateResults(nameAccounts(selectResults(all, selection), network), checks)
+  const results = selectResults(all, selection)
   const trial = artifacts.trial === undefined ? undefined : summarizeTrial(all)
   const isUnusable = findUnusableChains(all).length > 0
   const { steps, fixes, accounts } = planNetwork(isUnusable ? [] : results, network)
@@ -161,20 +160,4 @@ function composeFees(network: NetworkEvidence): NetworkReport['fees'] {
   const failed = [artifacts.quote, artifacts.service].find((one) => one?.status === 'failed')
   if (failed?.status !== 'failed') return []
   return [{ title: 'all fees', provenance: failed.error.message }]
-}
-
-/** Returns an `error` for each check that the evidence names but no loaded extension has. */
-function listMissing(
-  { ownChecks = [] }: EvidenceFile,
-  checks: readonly Check[]
-): readonly CheckResult[] {
-  const known = new Set(checks.map(({ id }) => id))
-  return ownChecks
-    .filter(({ id }) => !known.has(id))
-    .map((check) => {
-      const problem = 'the evidence was gathered for it, and no extension here has it'
-      const error = new ParaclockError(ExtensionMalformed, { check: check.id, problem })
-      const { code: errorCode, message: summary, remedies } = error
-      return { ...check, outcome: 'error', summary, errorCode, evidence: [], remedies }
-    })
 }

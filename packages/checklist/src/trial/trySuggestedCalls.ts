@@ -17,8 +17,7 @@ import type { GatherContext } from '../gather/defineGatherer.ts'
 import { findHubBeside } from '../gather/findHubBeside.ts'
 import { failureOfRun, followCall } from '../gather/followCall.ts'
 import { chainRoles } from '../gather/openChains.ts'
-import { relateResults } from '../judge/relateResults.ts'
-import { runChecks } from '../judge/runChecks.ts'
+import { judgeNetwork } from '../judge/judgeNetwork.ts'
 import { planNetwork } from '../report/planNetwork.ts'
 import { settleCopies } from './createCopies.ts'
 
@@ -32,15 +31,14 @@ export async function trySuggestedCalls(
   evidence: NetworkEvidence,
   opening: Opening
 ): Promise<SuggestedCallsArtifact> {
-  const checks = listChecks()
   const now = new Date()
-  const results = runChecks({
-    checks,
+  const results = judgeNetwork({
+    checks: listChecks(),
     evidence,
     gatheredAt: Math.floor(now.getTime() / 1000),
     today: now.toISOString().slice(0, 10)
   })
-  const { steps } = planNetwork(relateResults(results, checks), evidence)
+  const { steps } = planNetwork(results, evidence)
   const { system } = listGathered(evidence)
   const hasHub = system !== undefined && findHubBeside(system, evidence.config) !== undefined
   return await tryPlan({ ...opening, steps, hasHub })

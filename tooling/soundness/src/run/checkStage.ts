@@ -2,11 +2,11 @@ import {
   type CheckResult,
   decideVerdict,
   gatherNetwork,
+  judgeNetwork,
   listChecks,
   type NetworkConfig,
   type NetworkEvidence,
-  type Report,
-  runChecks
+  type Report
 } from '@paraclock/checklist'
 import { createConnections, createMemoryMetadataCache } from '@paraclock/connect'
 import type { Setup } from '../catalogue/Perturbation.ts'
@@ -44,7 +44,7 @@ export async function checkStage(stage: Stage, setup: Setup): Promise<Checked> {
     const config = configOf(stage, setup)
     const evidence = await gatherNetwork({ name: 'main', config, connections, trial: {} })
     const gatheredAt = Number(stage.net.now()) + (setup.later ?? 0)
-    const results = runChecks({
+    const results = judgeNetwork({
       checks: listChecks(),
       evidence,
       gatheredAt,
