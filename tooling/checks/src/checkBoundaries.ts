@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { cruise, type ICruiseResult } from 'dependency-cruiser'
-import { layers } from './layers.ts'
+import { floors, layers } from './layers.ts'
 
 /** One import that the architecture forbids. */
 export interface BoundaryViolation {
@@ -17,6 +17,8 @@ type Rule = NonNullable<NonNullable<Parameters<typeof cruise>[1]>['ruleSet']>['f
 
 const TESTS = '(\\.test\\.ts|\\.test-d\\.ts|/(test|bench|scripts)/.*|\\.config\\.ts)$'
 
+const inFolder = (root: string) => (folder: string) => `^${root}/${folder}/`
+
 function createRules(): NonNullable<Rule> {
   const packageRules = layers.flatMap((layer, index) =>
     layer.map((name) => {
@@ -29,8 +31,27 @@ function createRules(): NonNullable<Rule> {
       }
     })
   )
+  const floorRules = Object.entries(floors).flatMap(([root, folders]) => [
+    ...folders.map((folder, index) => {
+      const nested = folders.filter((other) => other.startsWith(`${folder}/`))
+      const allowed = folders.slice(0, index + 1).join('|')
+      return {
+        name: `${folder}-of-${root}-imports-only-what-is-below-it`,
+        severity: 'error' as const,
+        from: { path: `^${root}/${folder}/`, pathNot: [TESTS, ...nested.map(inFolder(root))] },
+        to: { path: `^${root}/`, pathNot: `^${root}/(version\\.ts$|(${allowed})/)` }
+      }
+    }),
+    {
+      name: `each-folder-of-${root}-has-a-floor`,
+      severity: 'error' as const,
+      from: { path: inFolder(root)('[^/]+'), pathNot: folders.map(inFolder(root)) },
+      to: {}
+    }
+  ])
   return [
     ...packageRules,
+    ...floorRules,
     {
       name: 'the-rules-of-the-service-need-no-connection',
       severity: 'error',

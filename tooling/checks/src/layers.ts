@@ -13,3 +13,31 @@ export const layers: readonly (readonly string[])[] = [
   ['governance', 'hrmp', 'proxy', 'scheduler', 'rpc'],
   ['devnet', 'checklist', 'history']
 ]
+
+/**
+ * The folders of a package's or an app's sources, from the ground up. A file may import those of its
+ * own folder and of the folders before it.
+ */
+export const floors: Readonly<Record<string, readonly string[]>> = {
+  'packages/checklist/src': [
+    'errors',
+    'schema',
+    'config',
+    'evidence',
+    'words',
+    'consent',
+    'gather/assets',
+    'observe',
+    'trial',
+    'gather/chains',
+    'gather/service',
+    'gather/programs',
+    'gather/calls',
+    'gather',
+    'checks',
+    'judge',
+    'report',
+    'extend',
+    'network'
+  ]
+}

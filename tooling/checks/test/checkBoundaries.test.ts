@@ -15,11 +15,13 @@ test('the tree that is built to break every rule breaks every rule', async () =>
       "apps-do-not-import-each-other: apps/gateway/src/index.ts -> apps/paraclock/src/index.ts",
       "apps-do-not-import-tooling: apps/gateway/src/index.ts -> tooling/bench/src/index.ts",
       "core-imports-only-what-is-below-it: packages/core/src/index.ts -> packages/devnet/src/index.ts",
+      "each-folder-of-packages/checklist/src-has-a-floor: packages/checklist/src/spare/spare.ts -> packages/checklist/src/words/words.ts",
       "every-import-resolves: packages/proxy/src/second.ts -> ./missing.ts",
       "hrmp-imports-only-what-is-below-it: packages/hrmp/src/index.ts -> packages/proxy/src/index.ts",
       "no-cycles: packages/proxy/src/first.ts -> packages/proxy/src/second.ts",
       "proxy-imports-only-what-is-below-it: packages/proxy/src/index.ts -> apps/paraclock/src/index.ts",
       "types-imports-only-what-is-below-it: packages/types/src/index.ts -> tooling/bench/src/index.ts",
+      "words-of-packages/checklist/src-imports-only-what-is-below-it: packages/checklist/src/words/say.ts -> packages/checklist/src/checks/check.ts",
     ]
   `)
 })
