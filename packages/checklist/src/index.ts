@@ -6,9 +6,7 @@ export {
   defineCheck
 } from './checks/defineCheck.ts'
 export { listChecks } from './checks/listChecks.ts'
-export { findAccountName, nameAccount, nameAccountsIn } from './checks/nameAccount.ts'
 export { planChannels, planGrant } from './checks/planConfigured.ts'
-export { showAccount, showAccountsIn } from './checks/showAccount.ts'
 export {
   type Fail,
   fail,
@@ -37,7 +35,9 @@ export type {
 export { defineConfig } from './config/defineConfig.ts'
 export { findSecret } from './config/findSecret.ts'
 export { locateJson, type TextPlace } from './config/locateJson.ts'
+export type { ChainRole } from './config/networkRoles.ts'
 export {
+  chainRoles,
   changeChains,
   type NetworkRole,
   rolesOf,
@@ -70,7 +70,7 @@ export {
   type InFile
 } from './errors/config.ts'
 export type { ArtifactName, Artifacts, ChannelsArtifact } from './evidence/Artifacts.ts'
-export type { ChainArtifact, ChainRole } from './evidence/ChainArtifact.ts'
+export type { ChainArtifact } from './evidence/ChainArtifact.ts'
 export type { EvidenceFile, Gathered, NetworkEvidence, OwnCheck } from './evidence/EvidenceFile.ts'
 export type {
   CallArtifact,
@@ -127,8 +127,11 @@ export type {
 } from './evidence/UpgradesArtifact.ts'
 export { type Checklist, createChecklist, type LoadedExtension } from './extend/createChecklist.ts'
 export { defineExtension, type Extension } from './extend/defineExtension.ts'
-export { awaitChange } from './gather/awaitChange.ts'
-export { encodeConfigured } from './gather/call.ts'
+export { encodeFunding, type FundingWay } from './gather/assets/encodeFunding.ts'
+export { readAssetToken } from './gather/assets/readAssetItem.ts'
+export { encodeConfigured } from './gather/calls/call.ts'
+export { readUserProxies } from './gather/calls/proxy.ts'
+export { awaitChange } from './gather/chains/awaitChange.ts'
 export {
   type ArtifactNeed,
   type ArtifactsOf,
@@ -138,27 +141,24 @@ export {
   type Gatherer,
   nameNeed,
   type TrialOptions
-} from './gather/defineGatherer.ts'
-export { encodeFunding, type FundingWay } from './gather/encodeFunding.ts'
+} from './gather/chains/defineGatherer.ts'
+export { readChannels } from './gather/chains/hrmp.ts'
+export { type NetworkChains, openAllChains } from './gather/chains/openAllChains.ts'
+export { openChains } from './gather/chains/openChains.ts'
+export { readChain } from './gather/chains/readChain.ts'
+export { type RelayMoney, readMoney } from './gather/chains/readMoney.ts'
+export { requireAssetHub } from './gather/chains/requireAssetHub.ts'
+export { type OpenedAssetHub, openAssetHub } from './gather/chains/system.ts'
+export { configuredSchedule } from './gather/service/tasks.ts'
+export { decideVerdict, exitCodeOf, type FailOn } from './judge/decideVerdict.ts'
+export { type JudgeNetworkArgs, judgeNetwork } from './judge/judgeNetwork.ts'
+export { checkSelection, type Selection, unknownCheck } from './judge/selectResults.ts'
 export {
   type GatherEvidenceArgs,
   type GatherNetworkArgs,
   gatherEvidence,
   gatherNetwork
-} from './gather/gatherEvidence.ts'
-export { readChannels } from './gather/hrmp.ts'
-export { type NetworkChains, openAllChains } from './gather/openAllChains.ts'
-export { chainRoles, openChains } from './gather/openChains.ts'
-export { readUserProxies } from './gather/proxy.ts'
-export { readAssetToken } from './gather/readAssetItem.ts'
-export { readChain } from './gather/readChain.ts'
-export { type RelayMoney, readMoney } from './gather/readMoney.ts'
-export { requireAssetHub } from './gather/requireAssetHub.ts'
-export { type OpenedAssetHub, openAssetHub } from './gather/system.ts'
-export { configuredSchedule } from './gather/tasks.ts'
-export { decideVerdict, exitCodeOf, type FailOn } from './judge/decideVerdict.ts'
-export { type JudgeNetworkArgs, judgeNetwork } from './judge/judgeNetwork.ts'
-export { checkSelection, type Selection, unknownCheck } from './judge/selectResults.ts'
+} from './network/gatherEvidence.ts'
 export type { ChainObserver } from './observe/createObserver.ts'
 export type { DispatchedCall } from './observe/OwnRuntime.ts'
 export { collectSteps } from './report/collectSteps.ts'
@@ -186,23 +186,6 @@ export {
 export { listGrantNeeds, type NetworkSteps, planNetwork } from './report/planNetwork.ts'
 export { readReport } from './report/readReport.ts'
 export { renderJson } from './report/renderJson.ts'
-export type {
-  ChainSummary,
-  ChannelSummary,
-  CheckGroup,
-  CheckResult,
-  NetworkReport,
-  Outcome,
-  PathStation,
-  PlannedFix,
-  PlannedRun,
-  RehearsalStep,
-  Report,
-  RunCosts,
-  TaskFeePart,
-  TodoEntry,
-  TrialSummary
-} from './report/reportSchema.ts'
 export { type AccountNeed, totalByAccount } from './report/totalByAccount.ts'
 export {
   createValueWords,
@@ -225,12 +208,6 @@ export {
 } from './report/wording/describeRemedy.ts'
 export { describeTrust } from './report/wording/describeTrust.ts'
 export {
-  formatAmount,
-  formatDuration,
-  formatSpan,
-  formatTime
-} from './report/wording/formatValues.ts'
-export {
   isWaived,
   type Tally,
   tallyResults,
@@ -247,5 +224,30 @@ export {
   ownerWords
 } from './report/wording/words.ts'
 export type { ValuePath } from './schema/findProblem.ts'
+export type {
+  ChainSummary,
+  ChannelSummary,
+  CheckGroup,
+  CheckResult,
+  NetworkReport,
+  Outcome,
+  PathStation,
+  PlannedFix,
+  PlannedRun,
+  RehearsalStep,
+  Report,
+  RunCosts,
+  TaskFeePart,
+  TodoEntry,
+  TrialSummary
+} from './schema/reportSchema.ts'
 export type { AccountTotal } from './schema/shapes.ts'
 export type { CopiedCall, CopiedRole, Copies, OpenCopies } from './trial/createCopies.ts'
+export {
+  formatAmount,
+  formatDuration,
+  formatSpan,
+  formatTime
+} from './words/formatValues.ts'
+export { findAccountName, nameAccount, nameAccountsIn } from './words/nameAccount.ts'
+export { showAccount, showAccountsIn } from './words/showAccount.ts'

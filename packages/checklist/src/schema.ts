@@ -1,8 +1,7 @@
-export { configSchema, networkName } from '../config/configSchema.ts'
-export { feePart, group, outcome, reportSchema, result, verdict } from '../report/reportSchema.ts'
-export { encodeBySchema, type PlainJson } from './encodeBySchema.ts'
-export { findProblem, type SchemaProblem, type ValuePath } from './findProblem.ts'
-export { formatPath } from './formatPath.ts'
+export { configSchema, networkName } from './config/configSchema.ts'
+export { encodeBySchema, type PlainJson } from './schema/encodeBySchema.ts'
+export { findProblem, type SchemaProblem, type ValuePath } from './schema/findProblem.ts'
+export { formatPath } from './schema/formatPath.ts'
 export {
   anything,
   count,
@@ -16,5 +15,14 @@ export {
   record,
   text,
   truth
-} from './parts.ts'
-export { accountTotals, amount, evidence, owner, planSteps, remedy, steps } from './shapes.ts'
+} from './schema/parts.ts'
+export { feePart, group, outcome, reportSchema, result, verdict } from './schema/reportSchema.ts'
+export {
+  accountTotals,
+  amount,
+  evidence,
+  owner,
+  planSteps,
+  remedy,
+  steps
+} from './schema/shapes.ts'

@@ -1,9 +1,9 @@
 import { readdirSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { listChecks } from '../src/checks/listChecks.ts'
-import { nameNeed } from '../src/gather/defineGatherer.ts'
+import { nameNeed } from '../src/gather/chains/defineGatherer.ts'
+import { orderGatherers } from '../src/gather/chains/orderGatherers.ts'
 import { listGatherers } from '../src/gather/listGatherers.ts'
-import { orderGatherers } from '../src/gather/orderGatherers.ts'
 
 const folder = new URL('../src/checks/', import.meta.url)
 const checks = listChecks()

@@ -1,8 +1,8 @@
 import { formatBalance } from '@paraclock/core'
 import { keptBalance, spendableBalance } from '@paraclock/xcm'
 import { quotedFees } from '../evidence/ServiceArtifact.ts'
+import { showAccount } from '../words/showAccount.ts'
 import { type Check, defineCheck } from './defineCheck.ts'
-import { showAccount } from './showAccount.ts'
 import { fail, manual, pass } from './Verdict.ts'
 
 export const balanceCoversQuote: Check = defineCheck({

@@ -1,7 +1,7 @@
 import { accountOnTarget } from '../config/accountOnTarget.ts'
 import type { ReachedContract } from '../evidence/ProgramArtifact.ts'
+import { showAccount } from '../words/showAccount.ts'
 import { type Check, defineCheck } from './defineCheck.ts'
-import { showAccount } from './showAccount.ts'
 import { fail, manual, notApplicable, pass } from './Verdict.ts'
 
 export const contractsCallRuns: Check = defineCheck({

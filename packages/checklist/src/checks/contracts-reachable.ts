@@ -1,5 +1,5 @@
+import { describeRun } from '../words/describeRun.ts'
 import { type Check, defineCheck } from './defineCheck.ts'
-import { describeRun } from './describeRun.ts'
 import { fail, manual, notApplicable, pass } from './Verdict.ts'
 
 /** The XCM error that ends a program if `SafeCallFilter` refuses the call in the program. */

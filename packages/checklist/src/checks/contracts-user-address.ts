@@ -1,8 +1,8 @@
 import { isSameAccount } from '@paraclock/core'
 import { accountOnTarget } from '../config/accountOnTarget.ts'
 import type { FoundAccess } from '../evidence/ProgramArtifact.ts'
+import { showAccount } from '../words/showAccount.ts'
 import { type Check, defineCheck } from './defineCheck.ts'
-import { showAccount } from './showAccount.ts'
 import { fail, manual, notApplicable, pass } from './Verdict.ts'
 
 export const contractsUserAddress: Check = defineCheck({

@@ -1,8 +1,8 @@
 import type { ErrorReport } from '@paraclock/core'
 import type { NetworkConfig } from '../config/configSchema.ts'
 import type { Artifacts } from '../evidence/Artifacts.ts'
-import type { ArtifactNeed, ArtifactsOf } from '../gather/defineGatherer.ts'
-import type { CheckGroup } from '../report/reportSchema.ts'
+import type { ArtifactNeed, ArtifactsOf } from '../gather/chains/defineGatherer.ts'
+import type { CheckGroup } from '../schema/reportSchema.ts'
 import type { Verdict } from './Verdict.ts'
 
 /** The context that every check gets in addition to its artifacts. */

@@ -3,8 +3,9 @@ import { isRecent } from '@paraclock/hrmp'
 import { compileSchedule, publishedLimits } from '@paraclock/scheduler/schedule'
 import type { NetworkConfig } from '../config/configSchema.ts'
 import type { ChainArtifact } from '../evidence/ChainArtifact.ts'
-import { formatSpan, formatTime } from '../report/wording/formatValues.ts'
+import { SECONDS_OLD } from '../gather/chains/requireIncluded.ts'
 import { orUndefined } from '../schema/orUndefined.ts'
+import { formatSpan, formatTime } from '../words/formatValues.ts'
 import { type Check, type CheckContext, defineCheck } from './defineCheck.ts'
 import { type CheckedChain, forChains } from './forRoles.ts'
 import { fail, manual, pass, type Verdict, warn } from './Verdict.ts'
@@ -13,8 +14,6 @@ import { fail, manual, pass, type Verdict, warn } from './Verdict.ts'
 // both `BLOCKS_BEHIND` and `SECONDS_BEHIND`.
 const BLOCKS_BEHIND = 60
 const SECONDS_BEHIND = 360
-// The maximum age of the finalized block, unless the relay chain shows that the block is recent.
-export const SECONDS_OLD = 600
 // The minimum age limit of the finalized block: twice the usual time from a block to finality.
 const USUAL_SECONDS = 120
 // If the relay chain's time is more than this behind the clock of this machine, the network has its

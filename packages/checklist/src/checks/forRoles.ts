@@ -1,5 +1,5 @@
-import type { ChainRole } from '../evidence/ChainArtifact.ts'
-import { chainRoles } from '../gather/openChains.ts'
+import type { ChainRole } from '../config/networkRoles.ts'
+import { chainRoles } from '../config/networkRoles.ts'
 import type { Check } from './defineCheck.ts'
 
 export interface CheckedChain<Role = ChainRole> {

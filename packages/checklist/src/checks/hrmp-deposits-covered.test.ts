@@ -2,7 +2,7 @@ import type { Fact } from '@paraclock/core'
 import { expect, test } from 'vitest'
 import { evaluateWith, judgeWith, type Situation } from '../../test/judgeWith.ts'
 import type { NetworkConfig } from '../config/configSchema.ts'
-import { formatAmount } from '../report/wording/formatValues.ts'
+import { formatAmount } from '../words/formatValues.ts'
 import { hrmpDepositsCovered } from './hrmp-deposits-covered.ts'
 import { planChannels } from './planConfigured.ts'
 

@@ -1,6 +1,6 @@
 import { largest, type Remedy } from '@paraclock/core'
 import type { HrmpAccountPlan, HrmpState } from '@paraclock/hrmp'
-import { formatAmount } from '../report/wording/formatValues.ts'
+import { formatAmount } from '../words/formatValues.ts'
 import { type Check, defineCheck } from './defineCheck.ts'
 import { planChannels } from './planConfigured.ts'
 import { fail, pass, warn } from './Verdict.ts'

@@ -1,6 +1,6 @@
 import { formatBalance, type Remedy } from '@paraclock/core'
 import type { HrmpDirectionState, HrmpState } from '@paraclock/hrmp'
-import { formatTime } from '../report/wording/formatValues.ts'
+import { formatTime } from '../words/formatValues.ts'
 import { type Check, defineCheck } from './defineCheck.ts'
 import { pass, warn } from './Verdict.ts'
 

@@ -1,6 +1,6 @@
 import { genericPrefix } from '@paraclock/core'
+import { showAccount, showAccountsIn } from '../words/showAccount.ts'
 import { type Check, defineCheck } from './defineCheck.ts'
-import { showAccount, showAccountsIn } from './showAccount.ts'
 import { fail, manual, pass } from './Verdict.ts'
 
 export const proxyDerivationKnown: Check = defineCheck({

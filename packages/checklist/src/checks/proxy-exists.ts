@@ -1,7 +1,7 @@
 import { listSigners } from '@paraclock/proxy'
+import { showAccount } from '../words/showAccount.ts'
 import { type Check, defineCheck } from './defineCheck.ts'
 import { planGrant } from './planConfigured.ts'
-import { showAccount } from './showAccount.ts'
 import { fail, pass } from './Verdict.ts'
 
 export const proxyExists: Check = defineCheck({

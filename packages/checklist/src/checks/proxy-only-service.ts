@@ -1,5 +1,5 @@
+import { showAccount } from '../words/showAccount.ts'
 import { type Check, defineCheck } from './defineCheck.ts'
-import { showAccount } from './showAccount.ts'
 import { fail, manual, pass } from './Verdict.ts'
 
 export const proxyOnlyService: Check = defineCheck({

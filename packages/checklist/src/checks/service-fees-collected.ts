@@ -1,6 +1,6 @@
 import { formatBalance } from '@paraclock/core'
+import { showAccount } from '../words/showAccount.ts'
 import { type Check, defineCheck } from './defineCheck.ts'
-import { showAccount } from './showAccount.ts'
 import { notApplicable, pass, warn } from './Verdict.ts'
 
 export const serviceFeesCollected: Check = defineCheck({

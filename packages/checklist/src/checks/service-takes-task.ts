@@ -1,7 +1,7 @@
 import type { Remedy } from '@paraclock/core'
 import type { NetworkConfig } from '../config/configSchema.ts'
 import type { FullSlot } from '../evidence/ServiceArtifact.ts'
-import { formatTime } from '../report/wording/formatValues.ts'
+import { formatTime } from '../words/formatValues.ts'
 import { type Check, defineCheck } from './defineCheck.ts'
 import { fail, manual, notApplicable, pass } from './Verdict.ts'
 

@@ -6,8 +6,8 @@ import {
   type TrialRun,
   usualLimit
 } from '../evidence/TrialArtifact.ts'
-import { formatTime } from '../report/wording/formatValues.ts'
-import { adviseOnRun } from './adviseOnRun.ts'
+import { adviseOnRun } from '../words/adviseOnRun.ts'
+import { formatTime } from '../words/formatValues.ts'
 import { type Check, defineCheck } from './defineCheck.ts'
 import { fail, notApplicable, pass, warn } from './Verdict.ts'
 

@@ -1,4 +1,4 @@
-import { formatTime } from '../report/wording/formatValues.ts'
+import { formatTime } from '../words/formatValues.ts'
 import { type Check, defineCheck } from './defineCheck.ts'
 import { fail, manual, pass } from './Verdict.ts'
 

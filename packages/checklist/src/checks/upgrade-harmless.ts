@@ -4,7 +4,7 @@ import type {
   UpgradedTask,
   UpgradeTrialsArtifact
 } from '../evidence/UpgradesArtifact.ts'
-import { formatTime } from '../report/wording/formatValues.ts'
+import { formatTime } from '../words/formatValues.ts'
 import { type Check, defineCheck } from './defineCheck.ts'
 import { type CheckedChain, forParachains } from './forRoles.ts'
 import { fail, pass, type Verdict, warn } from './Verdict.ts'

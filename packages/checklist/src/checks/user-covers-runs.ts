@@ -1,8 +1,8 @@
 import { formatBalance, largest } from '@paraclock/core'
 import type { Lack } from '../evidence/ProgramArtifact.ts'
+import { showAccount } from '../words/showAccount.ts'
 import { type Check, defineCheck } from './defineCheck.ts'
 import { planGrant } from './planConfigured.ts'
-import { showAccount } from './showAccount.ts'
 import { type Fail, fail, notApplicable, pass } from './Verdict.ts'
 
 export const userCoversRuns: Check = defineCheck({

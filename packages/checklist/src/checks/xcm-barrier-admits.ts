@@ -1,5 +1,5 @@
+import { describeRun } from '../words/describeRun.ts'
 import { type Check, defineCheck } from './defineCheck.ts'
-import { describeRun } from './describeRun.ts'
 import { requireBegun } from './requireBegun.ts'
 import { fail, manual, pass } from './Verdict.ts'
 

@@ -1,7 +1,7 @@
 import type { AssetTerms } from '../evidence/TokenArtifact.ts'
-import { findHubBeside } from '../gather/findHubBeside.ts'
+import { findHubBeside } from '../gather/assets/findHubBeside.ts'
+import { nameToken } from '../words/nameToken.ts'
 import { type Check, defineCheck } from './defineCheck.ts'
-import { nameToken } from './nameToken.ts'
 import { requireBegun } from './requireBegun.ts'
 import { fail, manual, pass, warn } from './Verdict.ts'
 

@@ -2,10 +2,10 @@ import { type CallStep, formatBalance, type Remedy } from '@paraclock/core'
 import type { NetworkConfig } from '../config/configSchema.ts'
 import type { Artifacts } from '../evidence/Artifacts.ts'
 import { heldOf } from '../evidence/TokenArtifact.ts'
+import { nameToken } from '../words/nameToken.ts'
+import { showAccount } from '../words/showAccount.ts'
 import { type Check, defineCheck } from './defineCheck.ts'
-import { nameToken } from './nameToken.ts'
 import { requireBegun } from './requireBegun.ts'
-import { showAccount } from './showAccount.ts'
 import { fail, manual, pass, warn } from './Verdict.ts'
 
 export const xcmSovereignFunded: Check = defineCheck({

@@ -1,7 +1,7 @@
 import { formatBalance, type Remedy } from '@paraclock/core'
-import { explainCallError, MAX_NESTING } from './adviseOnRun.ts'
+import { explainCallError, MAX_NESTING } from '../words/adviseOnRun.ts'
+import { describeRun } from '../words/describeRun.ts'
 import { type Check, defineCheck } from './defineCheck.ts'
-import { describeRun } from './describeRun.ts'
 import { fail, manual, pass } from './Verdict.ts'
 
 /**

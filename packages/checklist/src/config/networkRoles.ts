@@ -1,6 +1,10 @@
-import type { ChainRole } from '../evidence/ChainArtifact.ts'
-import { chainRoles } from '../gather/openChains.ts'
 import type { ChainConfig, NetworkConfig } from './configSchema.ts'
+
+/** The role of a chain in a network. */
+export type ChainRole = 'relay' | 'service' | 'target'
+
+/** The roles of the three chains that every network has. */
+export const chainRoles: readonly ChainRole[] = ['relay', 'service', 'target']
 
 /** A system parachain that a network may configure. */
 export type SystemRole = 'assetHub' | 'coretime'

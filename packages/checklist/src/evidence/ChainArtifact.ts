@@ -2,9 +2,7 @@ import type { BlockReference } from '@paraclock/connect'
 import type { Evidence, Hex, Token } from '@paraclock/core'
 import type { ProxyPallet } from '@paraclock/proxy'
 import type { Capabilities } from '@paraclock/types'
-
-/** The role of a chain in a network. */
-export type ChainRole = 'relay' | 'service' | 'target'
+import type { ChainRole } from '../config/networkRoles.ts'
 
 /** The identity, token, blocks and capabilities of a chain. */
 export interface ChainArtifact {

@@ -1,6 +1,6 @@
 import type { ErrorReport, JsonValue } from '@paraclock/core'
-import type { Check } from '../checks/defineCheck.ts'
 import type { NetworkConfig } from '../config/configSchema.ts'
+import type { CheckResult } from '../schema/reportSchema.ts'
 import type { Artifacts } from './Artifacts.ts'
 
 export const evidenceVersion = 3
@@ -17,7 +17,7 @@ export interface NetworkEvidence {
 }
 
 /** The texts of an extension's check. A report needs these texts if the extension is not loaded. */
-export type OwnCheck = Pick<Check, 'id' | 'group' | 'title' | 'why'>
+export type OwnCheck = Pick<CheckResult, 'id' | 'group' | 'title' | 'why'>
 
 /**
  * The saved evidence of several networks. `composeReport` can judge this evidence again at any

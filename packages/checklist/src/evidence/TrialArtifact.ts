@@ -1,7 +1,7 @@
 import type { BlockReference } from '@paraclock/connect'
 import type { CallStep, ErrorReport, Hex } from '@paraclock/core'
 import type { RunFailure } from '@paraclock/scheduler'
-import type { ChainRole } from './ChainArtifact.ts'
+import type { ChainRole } from '../config/networkRoles.ts'
 
 /** The outcome of a planned run. */
 export interface TrialRun {

@@ -7,10 +7,10 @@ import {
   SavedDataMalformed
 } from '@paraclock/core'
 import * as v from 'valibot'
-import { group } from '../report/reportSchema.ts'
 import { findProblem } from '../schema/findProblem.ts'
 import { formatPath } from '../schema/formatPath.ts'
 import { decimals, text } from '../schema/parts.ts'
+import { group } from '../schema/reportSchema.ts'
 import { type EvidenceFile, evidenceVersion } from './EvidenceFile.ts'
 
 const artifact = (value: v.ObjectEntries = {}) =>

@@ -1,4 +1,4 @@
-import type { CheckResult, Report } from '../report/reportSchema.ts'
+import type { CheckResult, Report } from '../schema/reportSchema.ts'
 
 /**
  * The least severe outcome that makes a network not ready. `fail` is the most severe outcome, and

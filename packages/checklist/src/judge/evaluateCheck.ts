@@ -13,8 +13,8 @@ import type { Waiver } from '../config/configSchema.ts'
 import { CheckEvaluationFailed } from '../errors/checklist.ts'
 import type { NetworkEvidence } from '../evidence/EvidenceFile.ts'
 import { listGathered } from '../evidence/listGathered.ts'
-import { nameNeed } from '../gather/defineGatherer.ts'
-import type { CheckResult } from '../report/reportSchema.ts'
+import { nameNeed } from '../gather/chains/defineGatherer.ts'
+import type { CheckResult } from '../schema/reportSchema.ts'
 import { findSkipRoot } from './findSkipRoot.ts'
 
 /** The evidence of a network, and the times for which it is judged. */

@@ -1,4 +1,4 @@
-import type { CheckResult } from '../report/reportSchema.ts'
+import type { CheckResult } from '../schema/reportSchema.ts'
 
 /**
  * Returns the id of the check that first caused the skip of a check. Returns `id` if the check was

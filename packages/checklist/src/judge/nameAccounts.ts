@@ -1,11 +1,11 @@
 import type { CallStep, Evidence, Remedy } from '@paraclock/core'
-import { findAccountName, nameAccountsIn } from '../checks/nameAccount.ts'
-import { showAccount } from '../checks/showAccount.ts'
 import { isChainRole } from '../config/networkRoles.ts'
 import type { NetworkEvidence } from '../evidence/EvidenceFile.ts'
 import { listGathered } from '../evidence/listGathered.ts'
-import type { CheckResult } from '../report/reportSchema.ts'
+import type { CheckResult } from '../schema/reportSchema.ts'
 import type { AccountTotal } from '../schema/shapes.ts'
+import { findAccountName, nameAccountsIn } from '../words/nameAccount.ts'
+import { showAccount } from '../words/showAccount.ts'
 
 /** Adds names to the accounts in the texts of results, and writes accounts in the form of their chain. */
 export function nameAccounts(

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { buildResult } from '../../test/fixtures/buildResult.ts'
 import { listChecks } from '../checks/listChecks.ts'
-import type { CheckResult } from '../report/reportSchema.ts'
+import type { CheckResult } from '../schema/reportSchema.ts'
 import { relateResults } from './relateResults.ts'
 
 const relate = (...results: readonly CheckResult[]) => relateResults(results, listChecks())

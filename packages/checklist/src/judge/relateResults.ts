@@ -1,5 +1,5 @@
 import type { Check } from '../checks/defineCheck.ts'
-import type { CheckResult } from '../report/reportSchema.ts'
+import type { CheckResult } from '../schema/reportSchema.ts'
 
 /**
  * Sets `followsFrom` of each failure that a failure in `causing` caused, and the titles of warnings.

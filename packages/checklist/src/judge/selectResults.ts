@@ -1,6 +1,6 @@
 import { ArgumentInvalid, findClosest, ParaclockError } from '@paraclock/core'
 import type { Check } from '../checks/defineCheck.ts'
-import { group as groups } from '../report/reportSchema.ts'
+import { group as groups } from '../schema/reportSchema.ts'
 
 /** The selection of the checks that a report shows. */
 export interface Selection {

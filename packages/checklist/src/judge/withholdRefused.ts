@@ -1,8 +1,7 @@
 import type { CallStep, PlanStep, Remedy } from '@paraclock/core'
 import type { NetworkEvidence } from '../evidence/EvidenceFile.ts'
 import { listGathered } from '../evidence/listGathered.ts'
-import { keyOfCall } from '../report/collectSteps.ts'
-import type { CheckResult } from '../report/reportSchema.ts'
+import type { CheckResult } from '../schema/reportSchema.ts'
 
 type Artifacts = Pick<NetworkEvidence, 'artifacts'>
 
@@ -58,4 +57,12 @@ function explain({ description }: Pick<CallStep, 'description'>, reason: string)
 function explainUntried({ artifacts: { offers } }: Artifacts): string | undefined {
   if (offers?.status !== 'failed') return undefined
   return `The suggested calls were not tried: ${offers.error.message}`
+}
+
+export function keyOfCall({
+  chain,
+  origin,
+  call
+}: Pick<CallStep, 'chain' | 'origin' | 'call'>): string {
+  return JSON.stringify([chain, origin, call])
 }

@@ -4,7 +4,7 @@ import { expect, test, vi } from 'vitest'
 import { networkConfig as config } from '../../test/fixtures/buildConfig.ts'
 import { listChecks } from '../checks/listChecks.ts'
 import { ConfigValueInvalid } from '../errors/config.ts'
-import { defineGatherer, type Gatherer } from './defineGatherer.ts'
+import { defineGatherer, type Gatherer } from '../gather/chains/defineGatherer.ts'
 import { type GatherEvidenceArgs, gatherEvidence, gatherNetwork } from './gatherEvidence.ts'
 
 const never = new Promise<never>(() => {})

@@ -20,12 +20,17 @@ import {
 } from '../evidence/EvidenceFile.ts'
 import { redactConfig, redactNetworkConfig } from '../evidence/redactConfig.ts'
 import type { Checklist } from '../extend/createChecklist.ts'
-import { trySuggestedCalls } from '../trial/trySuggestedCalls.ts'
+import {
+  type GatherContext,
+  type Gatherer,
+  nameNeed,
+  type TrialOptions
+} from '../gather/chains/defineGatherer.ts'
+import { openNetwork } from '../gather/chains/openNetwork.ts'
+import { orderGatherers } from '../gather/chains/orderGatherers.ts'
+import { listGatherers } from '../gather/listGatherers.ts'
 import { checklistVersion } from '../version.ts'
-import { type GatherContext, type Gatherer, nameNeed, type TrialOptions } from './defineGatherer.ts'
-import { listGatherers } from './listGatherers.ts'
-import { openNetwork } from './openNetwork.ts'
-import { orderGatherers } from './orderGatherers.ts'
+import { trySuggestedCalls } from './trySuggestedCalls.ts'
 
 /** The arguments of {@link gatherEvidence}. */
 export interface GatherEvidenceArgs

@@ -8,10 +8,10 @@ import { gatherWith } from '../../test/gatherWith.ts'
 import type { NetworkConfig } from '../config/configSchema.ts'
 import { SystemChainRefused } from '../errors/system.ts'
 import type { NetworkEvidence } from '../evidence/EvidenceFile.ts'
-import { defineGatherer } from './defineGatherer.ts'
+import { trialGatherer, upgradeTrialsGatherer } from '../gather/calls/trial.ts'
+import { defineGatherer } from '../gather/chains/defineGatherer.ts'
+import { listGatherers } from '../gather/listGatherers.ts'
 import { gatherNetwork } from './gatherEvidence.ts'
-import { listGatherers } from './listGatherers.ts'
-import { trialGatherer, upgradeTrialsGatherer } from './trial.ts'
 
 beforeEach(() => {
   vi.useFakeTimers()

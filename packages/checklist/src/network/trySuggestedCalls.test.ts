@@ -9,7 +9,7 @@ import {
 } from '@paraclock/core'
 import type { Simulation } from '@paraclock/simulation'
 import { expect, test, vi } from 'vitest'
-import type { Copies, OpenCopies } from './createCopies.ts'
+import type { Copies, OpenCopies } from '../trial/createCopies.ts'
 import { tryPlan } from './trySuggestedCalls.ts'
 
 const alice = { kind: 'signed', account: 'Alice' } as const

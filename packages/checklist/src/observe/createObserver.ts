@@ -17,8 +17,8 @@ import {
   type XcmProgram,
   XcmVersionMismatch
 } from '@paraclock/xcm'
-import { describeRun } from '../checks/describeRun.ts'
 import { describeUnseen, type ProgramRun, UNSEEN } from '../evidence/ProgramArtifact.ts'
+import { describeRun } from '../words/describeRun.ts'
 import {
   type DispatchedCall,
   type OpenRuntime,

@@ -1,7 +1,7 @@
 import { type AccountId20, type AccountId32, bytesToHex, parseAccount } from '@paraclock/core'
 import { lookUpItem } from '@paraclock/types'
 import { listDerivations, type XcmProgram } from '@paraclock/xcm'
-import { locateAccount } from '../gather/encodeTransfers.ts'
+import { locateAccount } from '../gather/assets/encodeTransfers.ts'
 import type { OwnRuntime } from './OwnRuntime.ts'
 import { type Payment, pay, withdraw } from './observeFees.ts'
 

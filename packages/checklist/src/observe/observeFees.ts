@@ -10,7 +10,7 @@ import {
   type XcmInstruction,
   type XcmProgram
 } from '@paraclock/xcm'
-import { findAsset } from '../gather/readAssetItem.ts'
+import { findAsset } from '../gather/assets/readAssetItem.ts'
 import { orUndefined } from '../schema/orUndefined.ts'
 import type { OwnRuntime } from './OwnRuntime.ts'
 

@@ -2,7 +2,7 @@ import type { Hex } from '@paraclock/core'
 import type { ExecutedProgram } from '@paraclock/executor/simulate'
 import { decodeProgram, type XcmInstruction, type XcmProgram } from '@paraclock/xcm'
 import type { ProgramRun } from '../evidence/ProgramArtifact.ts'
-import { findCallError } from '../gather/findCallError.ts'
+import { findCallError } from './findCallError.ts'
 import type { OpenRuntime } from './OwnRuntime.ts'
 
 export async function observeRun(on: OpenRuntime, program: Hex): Promise<ProgramRun> {

@@ -8,19 +8,19 @@ import {
   listEvmHolders,
   readProbeLog
 } from '@paraclock/proxy'
-import type { DispatchOrigin, RuntimeEvent } from '@paraclock/types'
+import { type DispatchOrigin, lookUpPallet, type RuntimeEvent } from '@paraclock/types'
 import { buildEvmCall } from '@paraclock/weights'
 import type { NetworkConfig } from '../config/configSchema.ts'
 import type { FoundAccess, ReachedContract } from '../evidence/ProgramArtifact.ts'
-import type { ChainObserver } from '../observe/createObserver.ts'
-import type { DispatchedCall } from '../observe/OwnRuntime.ts'
+import type { ChainObserver } from './createObserver.ts'
+import type { DispatchedCall } from './OwnRuntime.ts'
 
 /** Data that matches no function. A precompile that dispatches by function refuses this data. */
 const NO_FUNCTION = '0xffffffff'
 /** Matches addresses that begin with 18 zero bytes. Most precompiles have such an address. */
 export const NATIVE = /^0x0{36}/
 const SEEN_GAS = 1_000_000n
-export const CODES = 'AccountCodes'
+const CODES = 'AccountCodes'
 
 export interface ProbeArgs {
   readonly target: Chain
@@ -100,4 +100,23 @@ function readLog({ title, value }: RuntimeEvent): readonly Hex[] {
   const data = (value as { readonly log?: { readonly data?: unknown } }).log?.data
   if (data instanceof Uint8Array) return [bytesToHex(data)]
   return typeof data === 'string' ? [data as Hex] : []
+}
+
+/** Returns the storage item with the code of contracts, in the spelling of the metadata. */
+export function placeOfCode(
+  runtime: Pick<Chain['runtime'], 'metadata' | 'storage'>,
+  called: ContractCall['pallet']
+): { readonly pallet: string; readonly entry: string } | undefined {
+  const isRevive = called === 'revive'
+  const pallet = lookUpPallet(runtime.metadata, isRevive ? 'revive' : 'evm')?.name ?? ''
+  const entries = isRevive ? ['AccountInfoOf', 'ContractInfoOf'] : [CODES]
+  const entry = entries.find((one) => runtime.storage(pallet, one) !== undefined)
+  return entry === undefined ? undefined : { pallet, entry }
+}
+
+/** Whether a stored value is code, or an account of pallet-revive that has code. */
+export function isCode(value: unknown): boolean {
+  if (value instanceof Uint8Array) return value.length > 0
+  const { account_type: type } = (value ?? {}) as { readonly account_type?: { type?: unknown } }
+  return type?.type !== 'EOA'
 }

@@ -1,7 +1,7 @@
 import type { Chain, Read } from '@paraclock/connect'
 import { type Fact, type Hex, parseAccount } from '@paraclock/core'
-import type { ChainObserver } from '../observe/createObserver.ts'
-import type { DispatchedCall } from '../observe/OwnRuntime.ts'
+import type { ChainObserver } from './createObserver.ts'
+import type { DispatchedCall } from './OwnRuntime.ts'
 
 /** Dry-runs a call of an account. The account has only its own money. */
 export async function runOwnCall(args: {

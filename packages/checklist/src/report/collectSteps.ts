@@ -1,5 +1,6 @@
 import type { CallStep } from '@paraclock/core'
-import type { CheckResult } from './reportSchema.ts'
+import { keyOfCall } from '../judge/withholdRefused.ts'
+import type { CheckResult } from '../schema/reportSchema.ts'
 
 /** Returns the calls that fix failures, in the order of the checklist, without duplicates. */
 export function collectSteps(results: readonly CheckResult[]): readonly CallStep[] {
@@ -14,12 +15,4 @@ export function collectSteps(results: readonly CheckResult[]): readonly CallStep
     }
   }
   return [...steps.values()]
-}
-
-export function keyOfCall({
-  chain,
-  origin,
-  call
-}: Pick<CallStep, 'chain' | 'origin' | 'call'>): string {
-  return JSON.stringify([chain, origin, call])
 }

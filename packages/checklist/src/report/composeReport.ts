@@ -10,6 +10,13 @@ import { findSkipRoot } from '../judge/findSkipRoot.ts'
 import { judgeNetwork, summarizeTrial } from '../judge/judgeNetwork.ts'
 import { nameTotals } from '../judge/nameAccounts.ts'
 import { checkSelection, type Selection, selectResults } from '../judge/selectResults.ts'
+import type {
+  CheckResult,
+  NetworkReport,
+  RehearsalStep,
+  Report,
+  TodoEntry
+} from '../schema/reportSchema.ts'
 import { checklistVersion } from '../version.ts'
 import { collectSteps } from './collectSteps.ts'
 import { findUnusableChains } from './findUnusableChains.ts'
@@ -17,13 +24,6 @@ import { listFees } from './listFees.ts'
 import { listPathStations } from './listPathStations.ts'
 import { listTodo, type Todo } from './outline/listTodo.ts'
 import { planNetwork } from './planNetwork.ts'
-import type {
-  CheckResult,
-  NetworkReport,
-  RehearsalStep,
-  Report,
-  TodoEntry
-} from './reportSchema.ts'
 import { sumCosts } from './sumCosts.ts'
 import { summarizeChains, summarizeChannels } from './summarizeNetwork.ts'
 

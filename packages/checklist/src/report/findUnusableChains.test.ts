@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { listChecks } from '../checks/listChecks.ts'
+import type { CheckResult } from '../schema/reportSchema.ts'
 import { findUnusableChains } from './findUnusableChains.ts'
-import type { CheckResult } from './reportSchema.ts'
 
 const failed = (id: string): CheckResult => ({
   ...{ id, group: 'chains', title: '', why: '', outcome: 'fail', summary: '' },

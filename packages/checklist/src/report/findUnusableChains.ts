@@ -1,4 +1,4 @@
-import type { CheckResult } from './reportSchema.ts'
+import type { CheckResult } from '../schema/reportSchema.ts'
 
 const UNUSABLE = /^((relay|service|target)-(genesis|para-id|finality)|paras-of-relay)$/
 

@@ -1,6 +1,6 @@
 import type { Fact, Token } from '@paraclock/core'
 import { type QuoteArtifact, quotedFees } from '../evidence/ServiceArtifact.ts'
-import type { TaskFeePart } from './reportSchema.ts'
+import type { TaskFeePart } from '../schema/reportSchema.ts'
 
 /**
  * Lists the fees of a task. Each fee has the source of its amount, or the reason why the amount is

@@ -1,4 +1,4 @@
-import type { CheckResult, PathStation } from './reportSchema.ts'
+import type { CheckResult, PathStation } from '../schema/reportSchema.ts'
 
 const STATIONS: readonly { readonly title: string; readonly checks: readonly string[] }[] = [
   {

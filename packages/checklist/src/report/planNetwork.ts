@@ -5,10 +5,9 @@ import { planChannels, planGrant } from '../checks/planConfigured.ts'
 import { awaitsOnlyChannel } from '../checks/xcm-sovereign-funded.ts'
 import type { NetworkEvidence } from '../evidence/EvidenceFile.ts'
 import { listGathered } from '../evidence/listGathered.ts'
-import { blockRefused } from '../judge/withholdRefused.ts'
+import { blockRefused, keyOfCall } from '../judge/withholdRefused.ts'
+import type { CheckResult } from '../schema/reportSchema.ts'
 import type { AccountTotal } from '../schema/shapes.ts'
-import { keyOfCall } from './collectSteps.ts'
-import type { CheckResult } from './reportSchema.ts'
 import { type AccountNeed, totalByAccount } from './totalByAccount.ts'
 
 /** The known steps that fix the failures of a network. */

@@ -8,7 +8,7 @@ import {
 import * as v from 'valibot'
 import { findProblem } from '../schema/findProblem.ts'
 import { formatPath } from '../schema/formatPath.ts'
-import { type Report, reportSchema, reportVersion } from './reportSchema.ts'
+import { type Report, reportSchema, reportVersion } from '../schema/reportSchema.ts'
 
 // Without a limit, deep nesting in the text could exhaust the stack.
 const SCAN_LIMITS = { maxDepth: 96, maxEntries: Number.POSITIVE_INFINITY }

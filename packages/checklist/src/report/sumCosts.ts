@@ -1,7 +1,7 @@
 import type { Token } from '@paraclock/core'
 import { type QuoteArtifact, quotedFees } from '../evidence/ServiceArtifact.ts'
 import type { TrialRun } from '../evidence/TrialArtifact.ts'
-import type { RunCosts } from './reportSchema.ts'
+import type { RunCosts } from '../schema/reportSchema.ts'
 
 const MONTH = 30 * 86_400
 

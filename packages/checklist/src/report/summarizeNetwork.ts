@@ -1,8 +1,8 @@
 import type { HrmpDirectionState } from '@paraclock/hrmp'
+import { chainRoles } from '../config/networkRoles.ts'
 import type { NetworkEvidence } from '../evidence/EvidenceFile.ts'
 import { listGathered } from '../evidence/listGathered.ts'
-import { chainRoles } from '../gather/openChains.ts'
-import type { ChainSummary, ChannelSummary } from './reportSchema.ts'
+import type { ChainSummary, ChannelSummary } from '../schema/reportSchema.ts'
 
 export function summarizeChains(network: NetworkEvidence): readonly ChainSummary[] {
   const gathered = listGathered(network)

@@ -12,16 +12,8 @@ import {
   oneOf,
   text,
   truth
-} from '../schema/parts.ts'
-import {
-  accountTotals,
-  amount,
-  evidence,
-  owner,
-  plannedStep,
-  remedy,
-  steps
-} from '../schema/shapes.ts'
+} from './parts.ts'
+import { accountTotals, amount, evidence, owner, plannedStep, remedy, steps } from './shapes.ts'
 
 export const reportVersion = 2
 

@@ -1,9 +1,8 @@
 import { type BlockReference, type Chain, openBlockState } from '@paraclock/connect'
 import { type Hex, hexToBytes, type ParaclockError, parseUnixSeconds } from '@paraclock/core'
 import type { RelayChange, Simulation } from '@paraclock/simulation'
-import type { NetworkRole } from '../config/networkRoles.ts'
-import type { ChainRole } from '../evidence/ChainArtifact.ts'
-import { chainRoles } from '../gather/openChains.ts'
+import type { ChainRole, NetworkRole } from '../config/networkRoles.ts'
+import { chainRoles } from '../config/networkRoles.ts'
 import { openIncluded } from './openIncluded.ts'
 
 /** Opens copies of the service and the target. All copies share the state that was fetched. */

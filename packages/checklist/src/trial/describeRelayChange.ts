@@ -11,8 +11,8 @@ import {
 import type { RelayChange } from '@paraclock/simulation'
 import { blake2b256, decodeProgram } from '@paraclock/xcm'
 import { listTransacts } from '../consent/listTransacts.ts'
-import { formatTime } from '../report/wording/formatValues.ts'
 import { orUndefined } from '../schema/orUndefined.ts'
+import { formatTime } from '../words/formatValues.ts'
 
 type ReadableChain = Pick<Chain, 'paraId' | 'runtime'>
 

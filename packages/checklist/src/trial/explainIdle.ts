@@ -1,8 +1,8 @@
 import { type Hex, servicePallet } from '@paraclock/core'
 import type { RunFailure } from '@paraclock/scheduler'
 import type { SimulatedChain } from '@paraclock/simulation'
-import { idleReasons } from '../checks/adviseOnRun.ts'
 import { orUndefined } from '../schema/orUndefined.ts'
+import { idleReasons } from '../words/adviseOnRun.ts'
 
 /**
  * Adds a reason to the failure of a run that the service did not begin. Returns the failure

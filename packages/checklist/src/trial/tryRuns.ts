@@ -15,9 +15,9 @@ import {
   readRunBlock
 } from '@paraclock/scheduler'
 import { MessageFailed, type SimulatedChain, type Simulation } from '@paraclock/simulation'
-import { GONE, idleReasons } from '../checks/adviseOnRun.ts'
 import type { TrialRun } from '../evidence/TrialArtifact.ts'
 import { orUndefined } from '../schema/orUndefined.ts'
+import { GONE, idleReasons } from '../words/adviseOnRun.ts'
 import { type CopiedRole, MESSAGE_SECONDS } from './createCopies.ts'
 import { explainIdle } from './explainIdle.ts'
 import { explainSilence, findSilentFailure } from './explainSilence.ts'

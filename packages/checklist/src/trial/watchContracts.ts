@@ -2,8 +2,7 @@ import type { Hex } from '@paraclock/core'
 import { listContractCalls } from '@paraclock/proxy'
 import type { SimulatedChain } from '@paraclock/simulation'
 import type { StorageItem } from '@paraclock/types'
-import { NATIVE } from '../gather/probeContract.ts'
-import { isCode, placeOfCode } from '../gather/reachContracts.ts'
+import { isCode, NATIVE, placeOfCode } from '../observe/probeContract.ts'
 
 /** A called contract, whose code must exist at each run. */
 export interface WatchedContract {

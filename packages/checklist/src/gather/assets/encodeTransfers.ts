@@ -12,7 +12,7 @@ import {
   type XcmProgram,
   type XcmVersion
 } from '@paraclock/xcm'
-import type { RelayTokenSource } from '../evidence/TokenArtifact.ts'
+import type { RelayTokenSource } from '../../evidence/TokenArtifact.ts'
 
 const METHOD = 'limitedReserveTransferAssets'
 const TYPED = 'transferAssetsUsingTypeAndThen'

@@ -1,5 +1,5 @@
-import type { NetworkConfig } from '../config/configSchema.ts'
-import type { SystemArtifact } from '../evidence/SystemArtifact.ts'
+import type { NetworkConfig } from '../../config/configSchema.ts'
+import type { SystemArtifact } from '../../evidence/SystemArtifact.ts'
 
 export function findHubBeside(
   { assetHub }: Pick<SystemArtifact, 'assetHub'>,

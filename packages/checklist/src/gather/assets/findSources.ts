@@ -8,7 +8,7 @@ import {
   siblingLocation,
   type XcmProgram
 } from '@paraclock/xcm'
-import type { RelayTokenSource } from '../evidence/TokenArtifact.ts'
+import type { RelayTokenSource } from '../../evidence/TokenArtifact.ts'
 import { locateAccount } from './encodeTransfers.ts'
 
 const KINDS = [

@@ -1,7 +1,7 @@
 import type { Chain } from '@paraclock/connect'
 import type { Location } from '@paraclock/xcm'
 import { expect, test } from 'vitest'
-import { openChain, withChanges } from '../../test/gatherWith.ts'
+import { openChain, withChanges } from '../../../test/gatherWith.ts'
 import { findAsset, readAssetToken } from './readAssetItem.ts'
 
 const numbered = (index: bigint): Location => ({

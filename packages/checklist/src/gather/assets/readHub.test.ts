@@ -1,7 +1,7 @@
 import { encodeVersionedLocation, relayLocation } from '@paraclock/xcm'
 import { expect, test } from 'vitest'
-import { loadEvidence } from '../../test/fixtures/loadEvidence.ts'
-import { openChain, statesFee, withChanges } from '../../test/gatherWith.ts'
+import { loadEvidence } from '../../../test/fixtures/loadEvidence.ts'
+import { openChain, statesFee, withChanges } from '../../../test/gatherWith.ts'
 import { readHub } from './readHub.ts'
 
 const DELIVERY = 30_000n

@@ -24,13 +24,13 @@ import {
   findTransactAs,
   measureStatedCall
 } from '@paraclock/weights'
-import { showAccount } from '../checks/showAccount.ts'
-import { accountOnTarget } from '../config/accountOnTarget.ts'
-import type { NetworkConfig } from '../config/configSchema.ts'
-import { ContractCallRefused } from '../errors/checklist.ts'
-import type { MovedAsset } from '../evidence/ProgramArtifact.ts'
-import { defineGatherer, type Gatherer } from './defineGatherer.ts'
-import { readAssetToken } from './readAssetItem.ts'
+import { accountOnTarget } from '../../config/accountOnTarget.ts'
+import type { NetworkConfig } from '../../config/configSchema.ts'
+import { ContractCallRefused } from '../../errors/checklist.ts'
+import type { MovedAsset } from '../../evidence/ProgramArtifact.ts'
+import { showAccount } from '../../words/showAccount.ts'
+import { readAssetToken } from '../assets/readAssetItem.ts'
+import { defineGatherer, type Gatherer } from '../chains/defineGatherer.ts'
 
 export const callGatherer: Gatherer = defineGatherer({
   id: 'call',

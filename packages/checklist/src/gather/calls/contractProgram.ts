@@ -9,11 +9,11 @@ import {
   measureStatedCall
 } from '@paraclock/weights'
 import { encodeProgram, serviceProgram } from '@paraclock/xcm'
-import { accountOnTarget } from '../config/accountOnTarget.ts'
-import type { ContractProgramArtifact } from '../evidence/ProgramArtifact.ts'
-import { defineGatherer, type Gatherer } from './defineGatherer.ts'
-import type { ProbeArgs } from './probeContract.ts'
-import { tryProgram } from './tryProgram.ts'
+import { accountOnTarget } from '../../config/accountOnTarget.ts'
+import type { ContractProgramArtifact } from '../../evidence/ProgramArtifact.ts'
+import type { ProbeArgs } from '../../observe/probeContract.ts'
+import { defineGatherer, type Gatherer } from '../chains/defineGatherer.ts'
+import { tryProgram } from '../programs/tryProgram.ts'
 
 /** No contract has this address. Call filters judge it like the address of a contract. */
 const NOBODY: Hex = `0x${'11'.repeat(20)}`

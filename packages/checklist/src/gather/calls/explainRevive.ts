@@ -9,7 +9,7 @@ import {
 } from '@paraclock/core'
 import { type ContractAbi, type ContractCall, describeRevert } from '@paraclock/proxy'
 import * as v from 'valibot'
-import type { ReachedContract } from '../evidence/ProgramArtifact.ts'
+import type { ReachedContract } from '../../evidence/ProgramArtifact.ts'
 
 const API = 'ReviveApi'
 /**

@@ -1,8 +1,8 @@
 import type { Chain } from '@paraclock/connect'
 import { isSameAccount } from '@paraclock/core'
 import type { RuntimeEvent } from '@paraclock/types'
-import type { Lack } from '../evidence/ProgramArtifact.ts'
-import { readAssetToken } from './readAssetItem.ts'
+import type { Lack } from '../../evidence/ProgramArtifact.ts'
+import { readAssetToken } from '../assets/readAssetItem.ts'
 
 /**
  * Finds the asset that is missing for the next run, from the events of the successful runs. This is

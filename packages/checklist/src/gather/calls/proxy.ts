@@ -1,10 +1,10 @@
 import type { Chain } from '@paraclock/connect'
 import { type ProxyState, proveProxyTypes, readProxies } from '@paraclock/proxy'
 import type { MeasuredAccount } from '@paraclock/xcm'
-import { accountOnTarget } from '../config/accountOnTarget.ts'
-import type { NetworkConfig } from '../config/configSchema.ts'
+import { accountOnTarget } from '../../config/accountOnTarget.ts'
+import type { NetworkConfig } from '../../config/configSchema.ts'
+import { defineGatherer, type Gatherer } from '../chains/defineGatherer.ts'
 import { encodeConfigured } from './call.ts'
-import { defineGatherer, type Gatherer } from './defineGatherer.ts'
 
 export const proxyGatherer: Gatherer = defineGatherer({
   id: 'proxy',

@@ -1,16 +1,21 @@
-import type { Chain } from '@paraclock/connect'
 import { type Evidence, type Fact, type Hex, parseAccount } from '@paraclock/core'
 import { type ContractCall, listContractCalls } from '@paraclock/proxy'
-import { lookUpPallet, type RuntimeEvent } from '@paraclock/types'
-import { accountOnTarget } from '../config/accountOnTarget.ts'
+import type { RuntimeEvent } from '@paraclock/types'
+import { accountOnTarget } from '../../config/accountOnTarget.ts'
 import type {
   ContractsArtifact,
   ReachedCall,
   ReachedContract
-} from '../evidence/ProgramArtifact.ts'
+} from '../../evidence/ProgramArtifact.ts'
+import {
+  isCode,
+  type ProbeArgs,
+  placeOfCode,
+  probeContract,
+  seeNative
+} from '../../observe/probeContract.ts'
 import { encodeConfigured, encodeOwnCall } from './call.ts'
 import { explainRevive } from './explainRevive.ts'
-import { CODES, type ProbeArgs, probeContract, seeNative } from './probeContract.ts'
 
 export async function reachContracts(
   args: ProbeArgs
@@ -93,23 +98,4 @@ async function readCode({ target }: ProbeArgs, called: ContractCall['pallet'], t
   if (place === undefined) return { found: undefined, name: '', evidence: [] }
   const { value = false, evidence } = await target.storage({ ...place, keys: [to], as: isCode })
   return { found: value, name: place.pallet, evidence }
-}
-
-/** Returns the storage item with the code of contracts, in the spelling of the metadata. */
-export function placeOfCode(
-  runtime: Pick<Chain['runtime'], 'metadata' | 'storage'>,
-  called: ContractCall['pallet']
-): { readonly pallet: string; readonly entry: string } | undefined {
-  const isRevive = called === 'revive'
-  const pallet = lookUpPallet(runtime.metadata, isRevive ? 'revive' : 'evm')?.name ?? ''
-  const entries = isRevive ? ['AccountInfoOf', 'ContractInfoOf'] : [CODES]
-  const entry = entries.find((one) => runtime.storage(pallet, one) !== undefined)
-  return entry === undefined ? undefined : { pallet, entry }
-}
-
-/** Whether a stored value is code, or an account of pallet-revive that has code. */
-export function isCode(value: unknown): boolean {
-  if (value instanceof Uint8Array) return value.length > 0
-  const { account_type: type } = (value ?? {}) as { readonly account_type?: { type?: unknown } }
-  return type?.type !== 'EOA'
 }

@@ -1,8 +1,8 @@
 import type { Hex } from '@paraclock/core'
 import { decodeCall } from '@paraclock/weights'
 import { expect, test } from 'vitest'
-import { gatherWith, openChain, type Recorded } from '../../test/gatherWith.ts'
-import type { RepeatsArtifact } from '../evidence/ProgramArtifact.ts'
+import { gatherWith, openChain, type Recorded } from '../../../test/gatherWith.ts'
+import type { RepeatsArtifact } from '../../evidence/ProgramArtifact.ts'
 import { repeatsGatherer } from './repeats.ts'
 
 const USER = '0xd43593c715fdd31c61141abd04a99fd6822c8558854ccde39a5684e7a56da27d'

@@ -1,10 +1,10 @@
 import { readServiceLimits } from '@paraclock/scheduler'
-import { usualLimit } from '../evidence/TrialArtifact.ts'
-import type { ChainUpgrade, UpgradeTrialsArtifact } from '../evidence/UpgradesArtifact.ts'
-import { formatTime } from '../report/wording/formatValues.ts'
-import type { RunningTrial } from '../trial/tryRuns.ts'
-import { defineGatherer, type GatherContext, type Gatherer } from './defineGatherer.ts'
-import { findCode, hashCode } from './upgrades.ts'
+import { usualLimit } from '../../evidence/TrialArtifact.ts'
+import type { ChainUpgrade, UpgradeTrialsArtifact } from '../../evidence/UpgradesArtifact.ts'
+import type { RunningTrial } from '../../trial/tryRuns.ts'
+import { formatTime } from '../../words/formatValues.ts'
+import { defineGatherer, type GatherContext, type Gatherer } from '../chains/defineGatherer.ts'
+import { findCode, hashCode } from '../chains/upgrades.ts'
 
 export const trialGatherer: Gatherer = defineGatherer({
   id: 'trial',
@@ -19,7 +19,7 @@ export const trialGatherer: Gatherer = defineGatherer({
       return unknown(`not tried: no call schedules the task: ${why}`)
     }
     const [{ runTrial }, args] = await Promise.all([
-      import('../trial/runTrial.ts'),
+      import('../../trial/runTrial.ts'),
       prepareTrial(context)
     ])
     const value = await runTrial({ ...args, call, stored, tasks, frequency })
@@ -47,7 +47,7 @@ export const upgradeTrialsGatherer: Gatherer = defineGatherer({
         if (hashes === '') return unknown('its code is not on the chain yet')
         return unknown(`the code at hand has another hash: ${hashes}`)
       }
-      const { tryUpgrade } = await import('../trial/tryUpgrade.ts')
+      const { tryUpgrade } = await import('../../trial/tryUpgrade.ts')
       const value = await tryUpgrade({
         ...{ ...(await prepareTrial(context)), role, code, pallet },
         ...{ call: configured.call, tasks: configured.tasks, stored: call.call }

@@ -6,10 +6,10 @@ import {
   runtimeVersionSchema
 } from '@paraclock/connect'
 import { isParaclockError } from '@paraclock/core'
-import type { NetworkConfig } from '../config/configSchema.ts'
-import type { NetworkEvidence } from '../evidence/EvidenceFile.ts'
+import type { NetworkConfig } from '../../config/configSchema.ts'
+import { chainRoles } from '../../config/networkRoles.ts'
+import type { NetworkEvidence } from '../../evidence/EvidenceFile.ts'
 import { listReads, type StorageValues } from './listReads.ts'
-import { chainRoles } from './openChains.ts'
 
 /**
  * Waits until a chain changes, the time limit ends, or the signal aborts. At each new finalized

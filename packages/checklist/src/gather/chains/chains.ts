@@ -2,9 +2,10 @@ import { type Chain, type ChainFacts, nativeToken } from '@paraclock/connect'
 import { type Evidence, genericPrefix } from '@paraclock/core'
 import { readIncludedHead } from '@paraclock/hrmp'
 import { readProxyPallet } from '@paraclock/proxy'
-import type { ChainArtifact, ChainRole } from '../evidence/ChainArtifact.ts'
+import type { ChainRole } from '../../config/networkRoles.ts'
+import { chainRoles } from '../../config/networkRoles.ts'
+import type { ChainArtifact } from '../../evidence/ChainArtifact.ts'
 import { defineGatherer, type Gatherer } from './defineGatherer.ts'
-import { chainRoles } from './openChains.ts'
 
 export const chainGatherers: readonly Gatherer[] = chainRoles.map((role) =>
   defineGatherer({

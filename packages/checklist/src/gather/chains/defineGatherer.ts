@@ -1,10 +1,10 @@
 import type { Chain } from '@paraclock/connect'
 import type { ProgressListener } from '@paraclock/core'
-import type { NetworkConfig } from '../config/configSchema.ts'
-import type { NetworkRole } from '../config/networkRoles.ts'
-import type { ArtifactName, Artifacts } from '../evidence/Artifacts.ts'
-import type { ChainObserver } from '../observe/createObserver.ts'
-import type { CopiedCall, Copies } from '../trial/createCopies.ts'
+import type { NetworkConfig } from '../../config/configSchema.ts'
+import type { NetworkRole } from '../../config/networkRoles.ts'
+import type { ArtifactName, Artifacts } from '../../evidence/Artifacts.ts'
+import type { ChainObserver } from '../../observe/createObserver.ts'
+import type { CopiedCall, Copies } from '../../trial/createCopies.ts'
 
 /** The options of a trial of the task on copies of the chains. */
 export interface TrialOptions {

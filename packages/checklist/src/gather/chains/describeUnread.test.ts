@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { SystemArtifact } from '../evidence/SystemArtifact.ts'
+import type { SystemArtifact } from '../../evidence/SystemArtifact.ts'
 import { describeUnread } from './describeUnread.ts'
 
 const trusted: SystemArtifact['chains'] = {

@@ -1,5 +1,5 @@
-import { SystemChainMissing } from '../errors/system.ts'
-import type { SystemArtifact } from '../evidence/SystemArtifact.ts'
+import { SystemChainMissing } from '../../errors/system.ts'
+import type { SystemArtifact } from '../../evidence/SystemArtifact.ts'
 
 /**
  * Returns why the balances on Asset Hub are unknown. Returns `undefined` if the balances are known,

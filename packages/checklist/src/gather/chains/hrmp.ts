@@ -2,14 +2,14 @@ import type { Chain } from '@paraclock/connect'
 import { type AccountId32, isAccountId20, parseAccount } from '@paraclock/core'
 import { type HrmpHoldings, type HrmpParaState, readHrmp, readIncluded } from '@paraclock/hrmp'
 import { readAccount, spendableBalance } from '@paraclock/xcm'
-import type { NetworkConfig } from '../config/configSchema.ts'
-import type { ChannelsArtifact } from '../evidence/Artifacts.ts'
-import type { ChainRole } from '../evidence/ChainArtifact.ts'
+import type { NetworkConfig } from '../../config/configSchema.ts'
+import type { ChainRole } from '../../config/networkRoles.ts'
+import type { ChannelsArtifact } from '../../evidence/Artifacts.ts'
+import { readHub, readOwn } from '../assets/readHub.ts'
 import { existentialDepositOf } from './chains.ts'
 import { defineGatherer, type Gatherer } from './defineGatherer.ts'
 import { describeUnread } from './describeUnread.ts'
 import { openChains } from './openChains.ts'
-import { readHub, readOwn } from './readHub.ts'
 
 export const hrmpGatherer: Gatherer = defineGatherer({
   id: 'hrmp',

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { loadEvidence } from '../../test/fixtures/loadEvidence.ts'
-import type { NetworkEvidence } from '../evidence/EvidenceFile.ts'
+import { loadEvidence } from '../../../test/fixtures/loadEvidence.ts'
+import type { NetworkEvidence } from '../../evidence/EvidenceFile.ts'
 import { listReads } from './listReads.ts'
 
 const [network] = loadEvidence('ready').networks as readonly [NetworkEvidence]

@@ -1,6 +1,6 @@
 import type { Hex, StorageEvidence } from '@paraclock/core'
-import type { ChainRole } from '../evidence/ChainArtifact.ts'
-import type { NetworkEvidence } from '../evidence/EvidenceFile.ts'
+import type { ChainRole } from '../../config/networkRoles.ts'
+import type { NetworkEvidence } from '../../evidence/EvidenceFile.ts'
 
 export type StorageValues = ReadonlyMap<Hex, Hex | null>
 

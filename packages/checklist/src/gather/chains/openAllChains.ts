@@ -1,5 +1,5 @@
 import type { Chain } from '@paraclock/connect'
-import type { ChainRole } from '../evidence/ChainArtifact.ts'
+import type { ChainRole } from '../../config/networkRoles.ts'
 import type { GatherContext } from './defineGatherer.ts'
 import { openChains } from './openChains.ts'
 import { openAssetHub } from './system.ts'

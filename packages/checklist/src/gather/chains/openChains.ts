@@ -1,7 +1,4 @@
-import type { ChainRole } from '../evidence/ChainArtifact.ts'
-
-/** The roles of the three chains that every network has. */
-export const chainRoles: readonly ChainRole[] = ['relay', 'service', 'target']
+import { type ChainRole, chainRoles } from '../../config/networkRoles.ts'
 
 /**
  * Opens the three chains of a network in parallel. If several chains cannot be opened, throws the

@@ -1,6 +1,6 @@
 import type { Connections } from '@paraclock/connect'
 import { expect, test } from 'vitest'
-import { networkConfig } from '../../test/fixtures/buildConfig.ts'
+import { networkConfig } from '../../../test/fixtures/buildConfig.ts'
 import { openNetwork } from './openNetwork.ts'
 
 test('the trial does not read an Asset Hub that the relay chain does not trust', async () => {

@@ -1,5 +1,5 @@
 import { ParaclockError } from '@paraclock/core'
-import { ExtensionMalformed } from '../errors/checklist.ts'
+import { ExtensionMalformed } from '../../errors/checklist.ts'
 import { type ArtifactNeed, type Gatherer, nameNeed } from './defineGatherer.ts'
 
 export function orderGatherers(gatherers: readonly Gatherer[]): readonly Gatherer[] {

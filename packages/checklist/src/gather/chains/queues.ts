@@ -1,7 +1,7 @@
 import type { Chain, Read } from '@paraclock/connect'
 import { type CallStep, isParaclockError } from '@paraclock/core'
 import { agreeOnXcmVersion } from '@paraclock/weights'
-import { dropsAll, type InboundQueue, type QueuesArtifact } from '../evidence/QueuesArtifact.ts'
+import { dropsAll, type InboundQueue, type QueuesArtifact } from '../../evidence/QueuesArtifact.ts'
 import { defineGatherer, type Gatherer } from './defineGatherer.ts'
 import { prepareRoot, prepareStorage } from './prepareRoot.ts'
 

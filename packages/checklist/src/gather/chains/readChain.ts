@@ -1,9 +1,9 @@
 import type { ConnectedChain, Connections, ReadChainArgs } from '@paraclock/connect'
 import { ParaclockError } from '@paraclock/core'
-import { requireAccounts } from '../config/accountOnTarget.ts'
-import type { NetworkConfig } from '../config/configSchema.ts'
-import type { NetworkRole } from '../config/networkRoles.ts'
-import { SystemChainMissing } from '../errors/system.ts'
+import { requireAccounts } from '../../config/accountOnTarget.ts'
+import type { NetworkConfig } from '../../config/configSchema.ts'
+import type { NetworkRole } from '../../config/networkRoles.ts'
+import { SystemChainMissing } from '../../errors/system.ts'
 
 /**
  * Connects to a chain of a network, and checks the lengths of the configured accounts.

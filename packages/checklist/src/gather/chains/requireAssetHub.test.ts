@@ -2,7 +2,7 @@ import type { Chain } from '@paraclock/connect'
 import type { Fact } from '@paraclock/core'
 import type { SystemChain } from '@paraclock/hrmp'
 import { expect, test } from 'vitest'
-import { stubParachain } from '../../test/stubParachain.ts'
+import { stubParachain } from '../../../test/stubParachain.ts'
 import { requireAssetHub } from './requireAssetHub.ts'
 
 const HASH = `0x${'11'.repeat(32)}`

@@ -1,10 +1,9 @@
 import type { Chain } from '@paraclock/connect'
 import { type Fact, ParaclockError } from '@paraclock/core'
 import type { SystemChain } from '@paraclock/hrmp'
-import { SECONDS_OLD } from '../checks/finality.ts'
-import { AssetHubUnavailable, SystemChainRefused } from '../errors/system.ts'
-import { formatSpan } from '../report/wording/formatValues.ts'
-import { requireIncluded } from './requireIncluded.ts'
+import { AssetHubUnavailable, SystemChainRefused } from '../../errors/system.ts'
+import { formatSpan } from '../../words/formatValues.ts'
+import { requireIncluded, SECONDS_OLD } from './requireIncluded.ts'
 
 /**
  * Throws if a chain is not the Asset Hub of a relay chain. The relay chain must have included a

@@ -1,6 +1,6 @@
 import type { Chain } from '@paraclock/connect'
 import { expect, test } from 'vitest'
-import { emptyStorage, stubParachain } from '../../test/stubParachain.ts'
+import { emptyStorage, stubParachain } from '../../../test/stubParachain.ts'
 import { requireCoretime } from './requireCoretime.ts'
 
 /** A relay chain that names a Coretime chain, and has included no block. */

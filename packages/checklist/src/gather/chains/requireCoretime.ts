@@ -1,7 +1,7 @@
 import type { Chain } from '@paraclock/connect'
 import { ParaclockError } from '@paraclock/core'
 import { readCoretimeId } from '@paraclock/hrmp'
-import { SystemChainRefused } from '../errors/system.ts'
+import { SystemChainRefused } from '../../errors/system.ts'
 import { requireIncluded } from './requireIncluded.ts'
 
 export async function requireCoretime(args: {

@@ -2,6 +2,9 @@ import type { Chain } from '@paraclock/connect'
 import type { ParaclockError } from '@paraclock/core'
 import { compareIncluded, type IncludedBlock, readIncluded } from '@paraclock/hrmp'
 
+// The maximum age of the finalized block, unless the relay chain shows that the block is recent.
+export const SECONDS_OLD = 600
+
 /**
  * Returns the last included block of a parachain. Throws if the block is missing or belongs to
  * another chain.

@@ -10,7 +10,7 @@ import type {
   AssetHubArtifact,
   SystemArtifact,
   SystemChainArtifact
-} from '../evidence/SystemArtifact.ts'
+} from '../../evidence/SystemArtifact.ts'
 import { defineGatherer, type GatherContext, type Gatherer } from './defineGatherer.ts'
 import { describeUnread } from './describeUnread.ts'
 import { requireAssetHub } from './requireAssetHub.ts'

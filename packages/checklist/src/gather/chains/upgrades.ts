@@ -1,7 +1,7 @@
 import type { Chain } from '@paraclock/connect'
 import { bytesToHex, type Hex } from '@paraclock/core'
 import { blake2b256 } from '@paraclock/xcm'
-import type { ChainUpgrade, ComingUpgrade } from '../evidence/UpgradesArtifact.ts'
+import type { ChainUpgrade, ComingUpgrade } from '../../evidence/UpgradesArtifact.ts'
 import { defineGatherer, type Gatherer } from './defineGatherer.ts'
 import { openChains } from './openChains.ts'
 

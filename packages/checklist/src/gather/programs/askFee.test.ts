@@ -2,8 +2,8 @@ import { type Chain, encoded } from '@paraclock/connect'
 import { writeWeight } from '@paraclock/types'
 import { encodeVersionedAssetId, relayLocation } from '@paraclock/xcm'
 import { expect, test } from 'vitest'
-import type { ChainObserver } from '../observe/createObserver.ts'
-import { SECOND } from '../observe/observeFees.ts'
+import type { ChainObserver } from '../../observe/createObserver.ts'
+import { SECOND } from '../../observe/observeFees.ts'
 import { askFee, askVersions, type Result } from './askFee.ts'
 
 type Answer = Result<unknown>

@@ -3,8 +3,8 @@ import type { Fact, Weight } from '@paraclock/core'
 import { toJson, writeWeight } from '@paraclock/types'
 import { agreeOnXcmVersion } from '@paraclock/weights'
 import { encodeVersionedAssetId, type Location, type XcmVersion, xcmVersions } from '@paraclock/xcm'
-import type { ChainObserver } from '../observe/createObserver.ts'
-import { SECOND } from '../observe/observeFees.ts'
+import type { ChainObserver } from '../../observe/createObserver.ts'
+import { SECOND } from '../../observe/observeFees.ts'
 
 /** A Rust `Result`, as a runtime API returns it. */
 export type Result<Value> =

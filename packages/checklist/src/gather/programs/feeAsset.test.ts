@@ -1,8 +1,8 @@
 import type { Chain } from '@paraclock/connect'
 import { type Location, relayLocation, siblingLocation } from '@paraclock/xcm'
 import { expect, test } from 'vitest'
-import { networkConfig as config } from '../../test/fixtures/buildConfig.ts'
-import type { ChainObserver } from '../observe/createObserver.ts'
+import { networkConfig as config } from '../../../test/fixtures/buildConfig.ts'
+import type { ChainObserver } from '../../observe/createObserver.ts'
 import { atLeastOne, proposeAsset } from './feeAsset.ts'
 
 test('the service pays at least 1 where the target charges nothing', () => {

@@ -10,18 +10,18 @@ import {
   sovereignAccount,
   spendableBalance
 } from '@paraclock/xcm'
-import type { NetworkConfig } from '../config/configSchema.ts'
-import type { ChainArtifact } from '../evidence/ChainArtifact.ts'
-import type { AssetTerms } from '../evidence/TokenArtifact.ts'
-import type { ChainObserver } from '../observe/createObserver.ts'
-import { SECOND } from '../observe/observeFees.ts'
-import { listNatives } from '../observe/observeNative.ts'
+import type { NetworkConfig } from '../../config/configSchema.ts'
+import type { ChainArtifact } from '../../evidence/ChainArtifact.ts'
+import type { AssetTerms } from '../../evidence/TokenArtifact.ts'
+import type { ChainObserver } from '../../observe/createObserver.ts'
+import { SECOND } from '../../observe/observeFees.ts'
+import { listNatives } from '../../observe/observeNative.ts'
+import { findHubBeside } from '../assets/findHubBeside.ts'
+import { findSources } from '../assets/findSources.ts'
+import { readAssetItem, readAssetToken } from '../assets/readAssetItem.ts'
+import { readIssuance } from '../assets/readIssuance.ts'
+import { defineGatherer, type Gatherer } from '../chains/defineGatherer.ts'
 import { askFee, askVersions, type Result } from './askFee.ts'
-import { defineGatherer, type Gatherer } from './defineGatherer.ts'
-import { findHubBeside } from './findHubBeside.ts'
-import { findSources } from './findSources.ts'
-import { readAssetItem, readAssetToken } from './readAssetItem.ts'
-import { readIssuance } from './readIssuance.ts'
 
 /**
  * Reads the target's terms for the asset in which the service pays fees. The service's settings

@@ -1,9 +1,9 @@
 import type { Chain } from '@paraclock/connect'
 import { type Location, relayLocation, siblingLocation } from '@paraclock/xcm'
 import { beforeAll, expect, test } from 'vitest'
-import type { FixtureName } from '../../test/fixtures/loadEvidence.ts'
-import { gatherWith, openChain, type Recorded, withChanges } from '../../test/gatherWith.ts'
-import type { FeeAssetArtifact } from '../evidence/TokenArtifact.ts'
+import type { FixtureName } from '../../../test/fixtures/loadEvidence.ts'
+import { gatherWith, openChain, type Recorded, withChanges } from '../../../test/gatherWith.ts'
+import type { FeeAssetArtifact } from '../../evidence/TokenArtifact.ts'
 import { feeAssetGatherer } from './feeAsset.ts'
 
 const HERE: Location = { parents: 0, interior: [] }

@@ -9,12 +9,12 @@ import {
 } from '@paraclock/core'
 import { agreeOnXcmVersion, decodeCall } from '@paraclock/weights'
 import { locateChain } from '@paraclock/xcm'
-import type { FundsArtifact, RelayTokenSource } from '../evidence/TokenArtifact.ts'
-import { existentialDepositOf } from './chains.ts'
-import { canTransferTyped, encodeAsHolder, encodeTypedTransfer } from './encodeTransfers.ts'
-import { type FollowedRun, failureOfRun, followCall } from './followCall.ts'
-import { priceCall } from './readHub.ts'
-import { sumCredits, sumDeliveryFees } from './readMoves.ts'
+import type { FundsArtifact, RelayTokenSource } from '../../evidence/TokenArtifact.ts'
+import { canTransferTyped, encodeAsHolder, encodeTypedTransfer } from '../assets/encodeTransfers.ts'
+import { type FollowedRun, failureOfRun, followCall } from '../assets/followCall.ts'
+import { priceCall } from '../assets/readHub.ts'
+import { sumCredits, sumDeliveryFees } from '../assets/readMoves.ts'
+import { existentialDepositOf } from '../chains/chains.ts'
 
 export interface RelayFundingArgs {
   readonly sources: readonly RelayTokenSource[]

@@ -7,8 +7,8 @@ import {
   type Recorded,
   statesFee,
   withChanges
-} from '../../test/gatherWith.ts'
-import type { Artifacts } from '../evidence/Artifacts.ts'
+} from '../../../test/gatherWith.ts'
+import type { Artifacts } from '../../evidence/Artifacts.ts'
 import { fundsGatherer } from './funds.ts'
 
 type Funds = Artifacts['funds']

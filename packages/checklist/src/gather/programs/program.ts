@@ -20,16 +20,16 @@ import {
   siblingLocation,
   xcmVersions
 } from '@paraclock/xcm'
-import type { NetworkConfig } from '../config/configSchema.ts'
-import type { Artifacts } from '../evidence/Artifacts.ts'
-import { type AssetTerms, heldOf } from '../evidence/TokenArtifact.ts'
-import type { ChainObserver } from '../observe/createObserver.ts'
+import type { NetworkConfig } from '../../config/configSchema.ts'
+import type { Artifacts } from '../../evidence/Artifacts.ts'
+import { type AssetTerms, heldOf } from '../../evidence/TokenArtifact.ts'
+import type { ChainObserver } from '../../observe/createObserver.ts'
+import { defineGatherer, type Gatherer } from '../chains/defineGatherer.ts'
+import { prepareRoot } from '../chains/prepareRoot.ts'
+import { PLANNED_RUNS } from '../service/tasks.ts'
 import { askFee, type Result } from './askFee.ts'
-import { defineGatherer, type Gatherer } from './defineGatherer.ts'
-import { prepareRoot } from './prepareRoot.ts'
 import { raiseRate } from './raiseRate.ts'
 import { readTrapped } from './readTrapped.ts'
-import { PLANNED_RUNS } from './tasks.ts'
 import { tryProgram } from './tryProgram.ts'
 import { warnOfRate } from './warnOfRate.ts'
 

@@ -1,5 +1,5 @@
 import { type Fact, feeBySecond, type Weight } from '@paraclock/core'
-import { SECOND } from '../observe/observeFees.ts'
+import { SECOND } from '../../observe/observeFees.ts'
 
 /** Returns `rate`, raised until the ref time of `bought` costs at least `asked`. */
 export function raiseRate(args: {

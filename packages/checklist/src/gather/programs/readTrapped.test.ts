@@ -1,7 +1,7 @@
 import type { Chain } from '@paraclock/connect'
 import { relayLocation } from '@paraclock/xcm'
 import { expect, test } from 'vitest'
-import { openChain, readConfig, withChanges } from '../../test/gatherWith.ts'
+import { openChain, readConfig, withChanges } from '../../../test/gatherWith.ts'
 import { readTrapped } from './readTrapped.ts'
 
 test('trapped fees are read from the XCM pallet by the name that the target gives it', async () => {

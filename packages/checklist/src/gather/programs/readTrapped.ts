@@ -8,9 +8,9 @@ import {
   type Location,
   siblingLocation
 } from '@paraclock/xcm'
-import type { NetworkConfig } from '../config/configSchema.ts'
-import type { TrappedFees } from '../evidence/ProgramArtifact.ts'
-import { prepareRoot } from './prepareRoot.ts'
+import type { NetworkConfig } from '../../config/configSchema.ts'
+import type { TrappedFees } from '../../evidence/ProgramArtifact.ts'
+import { prepareRoot } from '../chains/prepareRoot.ts'
 
 /**
  * Finds the service's trapped fees on the target. Finds only fees of exactly the amount

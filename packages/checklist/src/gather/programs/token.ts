@@ -3,20 +3,20 @@ import { type Fact, type Hex, parseAccount } from '@paraclock/core'
 import { camelCase, toJson } from '@paraclock/types'
 import { agreeOnXcmVersion } from '@paraclock/weights'
 import { isSameLocation, type Location, siblingLocation } from '@paraclock/xcm'
-import { describeRun } from '../checks/describeRun.ts'
-import { accountOnTarget } from '../config/accountOnTarget.ts'
-import type { NetworkConfig } from '../config/configSchema.ts'
+import { accountOnTarget } from '../../config/accountOnTarget.ts'
+import type { NetworkConfig } from '../../config/configSchema.ts'
 import {
   type FeeAssetArtifact,
   heldOf,
   type TokenArtifact,
   type TransferTrial
-} from '../evidence/TokenArtifact.ts'
-import type { ChainObserver } from '../observe/createObserver.ts'
-import { defineGatherer, type Gatherer } from './defineGatherer.ts'
-import { canTransfer, encodeTransfer } from './encodeTransfers.ts'
-import { readAssetItem } from './readAssetItem.ts'
-import { runAsHolder } from './runAsHolder.ts'
+} from '../../evidence/TokenArtifact.ts'
+import type { ChainObserver } from '../../observe/createObserver.ts'
+import { describeRun } from '../../words/describeRun.ts'
+import { canTransfer, encodeTransfer } from '../assets/encodeTransfers.ts'
+import { readAssetItem } from '../assets/readAssetItem.ts'
+import { defineGatherer, type Gatherer } from '../chains/defineGatherer.ts'
+import { runAsHolder } from '../service/runAsHolder.ts'
 import { tryProgram } from './tryProgram.ts'
 
 const HERE: Location = { parents: 0, interior: [] }

@@ -3,10 +3,10 @@ import type { Evidence, Fact, Hex } from '@paraclock/core'
 import type { DryRunOutcome } from '@paraclock/types'
 import { agreeOnXcmVersion } from '@paraclock/weights'
 import { encodeVersionedLocation, siblingLocation } from '@paraclock/xcm'
-import { describeRun } from '../checks/describeRun.ts'
-import type { ProgramRun } from '../evidence/ProgramArtifact.ts'
-import type { ChainObserver } from '../observe/createObserver.ts'
-import { findCallError } from './findCallError.ts'
+import type { ProgramRun } from '../../evidence/ProgramArtifact.ts'
+import type { ChainObserver } from '../../observe/createObserver.ts'
+import { findCallError } from '../../observe/findCallError.ts'
+import { describeRun } from '../../words/describeRun.ts'
 
 export async function tryProgram(args: {
   readonly chain: Chain

@@ -4,10 +4,14 @@ import { readPricing } from '@paraclock/scheduler'
 import { placeFee } from '@paraclock/scheduler/schedule'
 import { camelCase } from '@paraclock/types'
 import { deriveTaskId } from '@paraclock/xcm'
-import type { AdmissionArtifact, FullSlot, ServiceArtifact } from '../evidence/ServiceArtifact.ts'
-import type { ChainObserver } from '../observe/createObserver.ts'
-import { prepareRoot } from './prepareRoot.ts'
-import { runOwnCall } from './runOwnCall.ts'
+import type {
+  AdmissionArtifact,
+  FullSlot,
+  ServiceArtifact
+} from '../../evidence/ServiceArtifact.ts'
+import type { ChainObserver } from '../../observe/createObserver.ts'
+import { runOwnCall } from '../../observe/runOwnCall.ts'
+import { prepareRoot } from '../chains/prepareRoot.ts'
 
 export async function askAdmission(args: {
   readonly service: Chain

@@ -18,10 +18,10 @@ import {
 } from '@paraclock/scheduler/schedule'
 import { quoteInclusionFee } from '@paraclock/weights'
 import { readAccount } from '@paraclock/xcm'
-import type { QuoteArtifact } from '../evidence/ServiceArtifact.ts'
-import { findError } from '../schema/findError.ts'
+import type { QuoteArtifact } from '../../evidence/ServiceArtifact.ts'
+import { findError } from '../../schema/findError.ts'
+import { defineGatherer, type Gatherer } from '../chains/defineGatherer.ts'
 import { askAdmission } from './admission.ts'
-import { defineGatherer, type Gatherer } from './defineGatherer.ts'
 import { askNodeFees, askRuntimeFees, computeFees, groupByRuns } from './taskFees.ts'
 import { readTaskTerms } from './tasks.ts'
 

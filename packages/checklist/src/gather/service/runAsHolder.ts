@@ -2,9 +2,9 @@ import type { Chain } from '@paraclock/connect'
 import type { Evidence, Hex } from '@paraclock/core'
 import type { RuntimeEvent } from '@paraclock/types'
 import { agreeOnXcmVersion } from '@paraclock/weights'
-import type { ChainObserver } from '../observe/createObserver.ts'
-import { encodeAsHolder } from './encodeTransfers.ts'
-import { failureOfCall } from './followCall.ts'
+import type { ChainObserver } from '../../observe/createObserver.ts'
+import { encodeAsHolder } from '../assets/encodeTransfers.ts'
+import { failureOfCall } from '../assets/followCall.ts'
 
 export interface HolderRun {
   readonly failure: string | undefined

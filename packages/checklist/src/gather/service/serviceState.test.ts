@@ -1,8 +1,8 @@
 import type { Chain, StateSource } from '@paraclock/connect'
 import type { Hex } from '@paraclock/core'
 import { expect, test } from 'vitest'
-import { gatherWith, openChain } from '../../test/gatherWith.ts'
-import type { Artifacts } from '../evidence/Artifacts.ts'
+import { gatherWith, openChain } from '../../../test/gatherWith.ts'
+import type { Artifacts } from '../../evidence/Artifacts.ts'
 import { serviceStateGatherer } from './serviceState.ts'
 
 /** The booked tasks of a service that stores a number of tasks. */

@@ -19,12 +19,12 @@ import {
 } from '@paraclock/scheduler'
 import { camelCase, type RawWeight, toWeight } from '@paraclock/types'
 import { decodeLocation, deriveTaskId, readAccount } from '@paraclock/xcm'
-import type { NetworkConfig } from '../config/configSchema.ts'
-import type { BookedTask, ServiceArtifact, TargetSettings } from '../evidence/ServiceArtifact.ts'
-import { decodeStored } from '../trial/findStops.ts'
+import type { NetworkConfig } from '../../config/configSchema.ts'
+import type { BookedTask, ServiceArtifact, TargetSettings } from '../../evidence/ServiceArtifact.ts'
+import { decodeStored } from '../../trial/findStops.ts'
+import { defineGatherer, type Gatherer } from '../chains/defineGatherer.ts'
+import { prepareRoot } from '../chains/prepareRoot.ts'
 import { findFreeId, palletOf, readTaskWithId } from './admission.ts'
-import { defineGatherer, type Gatherer } from './defineGatherer.ts'
-import { prepareRoot } from './prepareRoot.ts'
 
 const PROVIDED_ID = 'paraclock-check'
 

@@ -2,7 +2,7 @@ import { createChain, createMemorySource } from '@paraclock/connect'
 import { ExecutionTimesMissing, type Hex, ParaclockError } from '@paraclock/core'
 import { readRuntimeMetadata } from '@paraclock/runtimes/node'
 import { expect, test } from 'vitest'
-import type { TasksArtifact } from '../evidence/ServiceArtifact.ts'
+import type { TasksArtifact } from '../../evidence/ServiceArtifact.ts'
 import { askNodeFees, askRuntimeFees, computeFees, groupByRuns } from './taskFees.ts'
 
 const HASH = `0x${'45'.repeat(32)}` as const

@@ -2,7 +2,7 @@ import { type Chain, encoded, type Read } from '@paraclock/connect'
 import { bytesToHex, type Fact, isParaclockError, type VariantFacts } from '@paraclock/core'
 import { askServiceNode, askServiceRuntime } from '@paraclock/scheduler'
 import { encodeUnsigned, readFeeAmount, readTaskFees, type TaskFees } from '@paraclock/types'
-import type { QuoteArtifact, TasksArtifact } from '../evidence/ServiceArtifact.ts'
+import type { QuoteArtifact, TasksArtifact } from '../../evidence/ServiceArtifact.ts'
 
 /** Tasks with equal fees, because they differ only in times and ids. `tasks` is their number. */
 export interface TaskShape {

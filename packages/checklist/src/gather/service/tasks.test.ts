@@ -1,8 +1,8 @@
 import { publishedLimits } from '@paraclock/scheduler/schedule'
 import { expect, test } from 'vitest'
-import { gatherWith } from '../../test/gatherWith.ts'
-import type { NetworkConfig } from '../config/configSchema.ts'
-import type { TasksArtifact } from '../evidence/ServiceArtifact.ts'
+import { gatherWith } from '../../../test/gatherWith.ts'
+import type { NetworkConfig } from '../../config/configSchema.ts'
+import type { TasksArtifact } from '../../evidence/ServiceArtifact.ts'
 import { planTasks, tasksGatherer } from './tasks.ts'
 
 const NOW = 1_767_225_615n

@@ -16,10 +16,10 @@ import {
   type TaskSchedule
 } from '@paraclock/scheduler/schedule'
 import { deriveTaskId } from '@paraclock/xcm'
-import type { NetworkConfig } from '../config/configSchema.ts'
-import type { Artifacts } from '../evidence/Artifacts.ts'
-import type { ServiceArtifact, TasksArtifact } from '../evidence/ServiceArtifact.ts'
-import { defineGatherer, type Gatherer } from './defineGatherer.ts'
+import type { NetworkConfig } from '../../config/configSchema.ts'
+import type { Artifacts } from '../../evidence/Artifacts.ts'
+import type { ServiceArtifact, TasksArtifact } from '../../evidence/ServiceArtifact.ts'
+import { defineGatherer, type Gatherer } from '../chains/defineGatherer.ts'
 
 /** The default number of runs for which the service's account on the target should have fees. */
 export const PLANNED_RUNS = 100

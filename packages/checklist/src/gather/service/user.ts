@@ -2,10 +2,10 @@ import type { Chain } from '@paraclock/connect'
 import { parseAccount } from '@paraclock/core'
 import { readPrepaid } from '@paraclock/scheduler'
 import { readAccount, spendableBalance } from '@paraclock/xcm'
-import { accountOnTarget } from '../config/accountOnTarget.ts'
-import type { ChainArtifact } from '../evidence/ChainArtifact.ts'
-import type { Holdings } from '../evidence/ServiceArtifact.ts'
-import { defineGatherer, type Gatherer } from './defineGatherer.ts'
+import { accountOnTarget } from '../../config/accountOnTarget.ts'
+import type { ChainArtifact } from '../../evidence/ChainArtifact.ts'
+import type { Holdings } from '../../evidence/ServiceArtifact.ts'
+import { defineGatherer, type Gatherer } from '../chains/defineGatherer.ts'
 
 export const userGatherer: Gatherer = defineGatherer({
   id: 'user',

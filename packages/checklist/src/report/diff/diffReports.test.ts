@@ -7,7 +7,7 @@ import {
   stagingNetwork,
   waivedReport
 } from '../../../test/fixtures/buildReport.ts'
-import type { Outcome, Report } from '../reportSchema.ts'
+import type { Outcome, Report } from '../../schema/reportSchema.ts'
 import { describeFact } from './describeChange.ts'
 import { diffReports } from './diffReports.ts'
 

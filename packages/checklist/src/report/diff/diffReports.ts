@@ -1,5 +1,5 @@
-import type { CheckResult, NetworkReport, Outcome, Report } from '../reportSchema.ts'
-import { formatAmount } from '../wording/formatValues.ts'
+import type { CheckResult, NetworkReport, Outcome, Report } from '../../schema/reportSchema.ts'
+import { formatAmount } from '../../words/formatValues.ts'
 import { isWaived } from '../wording/tallyResults.ts'
 import { channelWords, outcomeOrder } from '../wording/words.ts'
 

@@ -1,5 +1,5 @@
 import type { Remedy } from '@paraclock/core'
-import type { CheckResult, Outcome, Report } from '../reportSchema.ts'
+import type { CheckResult, Outcome, Report } from '../../schema/reportSchema.ts'
 import { isWaived } from '../wording/tallyResults.ts'
 import { outcomeOrder } from '../wording/words.ts'
 import { isPressing } from './listTodo.ts'

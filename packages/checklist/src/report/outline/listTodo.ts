@@ -1,7 +1,7 @@
 import type { CallStep, PlannedWait, PlanStep, Remedy, StepOwner } from '@paraclock/core'
-import { keyOfCall } from '../collectSteps.ts'
+import { keyOfCall } from '../../judge/withholdRefused.ts'
+import type { CheckResult, NetworkReport, PlannedFix, Report } from '../../schema/reportSchema.ts'
 import { findUnusableChains } from '../findUnusableChains.ts'
-import type { CheckResult, NetworkReport, PlannedFix, Report } from '../reportSchema.ts'
 import { describeWait } from '../wording/describeRemedy.ts'
 import { isWaived } from '../wording/tallyResults.ts'
 

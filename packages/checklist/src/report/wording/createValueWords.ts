@@ -10,8 +10,8 @@ import {
 } from '@paraclock/core'
 import { type CallEffect, toCallEvent } from '@paraclock/submission'
 import { camelCase } from '@paraclock/types'
-import { nameAccount } from '../../checks/nameAccount.ts'
 import type { NetworkConfig } from '../../config/configSchema.ts'
+import { nameAccount } from '../../words/nameAccount.ts'
 
 /** A value in an event or in the state of a chain, with its pallet and field. */
 export interface PlacedValue {

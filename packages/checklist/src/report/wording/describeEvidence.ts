@@ -1,7 +1,7 @@
 import type { Evidence, JsonValue } from '@paraclock/core'
 import { encodeBySchema } from '../../schema/encodeBySchema.ts'
+import { formatAmount } from '../../words/formatValues.ts'
 import { basisOf, basisWords } from './describeTrust.ts'
-import { formatAmount } from './formatValues.ts'
 
 /** A named value of a piece of evidence. */
 export interface EvidenceFact {

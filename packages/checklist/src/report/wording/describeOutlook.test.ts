@@ -1,6 +1,6 @@
 import type { PlannedCall } from '@paraclock/core'
 import { expect, test } from 'vitest'
-import type { NetworkReport } from '../reportSchema.ts'
+import type { NetworkReport } from '../../schema/reportSchema.ts'
 import { describeOutlook } from './describeOutlook.ts'
 
 const amount = { amount: 12n, symbol: 'X', decimals: 1 }

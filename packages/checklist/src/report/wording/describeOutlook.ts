@@ -1,8 +1,8 @@
 import type { StepOwner } from '@paraclock/core'
+import type { NetworkReport } from '../../schema/reportSchema.ts'
+import { formatAmount, formatTime } from '../../words/formatValues.ts'
 import { addAmount, unitOf } from '../addAmount.ts'
 import { ownerOfCall } from '../outline/listTodo.ts'
-import type { NetworkReport } from '../reportSchema.ts'
-import { formatAmount, formatTime } from './formatValues.ts'
 import { ownerWords } from './words.ts'
 
 export function describeOutlook(network: NetworkReport): readonly string[] {

@@ -1,6 +1,6 @@
 import type { CallOrigin, CallStep, PlannedWait, Remedy } from '@paraclock/core'
 import type { AccountTotal } from '../../schema/shapes.ts'
-import { formatAmount, formatTime } from './formatValues.ts'
+import { formatAmount, formatTime } from '../../words/formatValues.ts'
 
 /** Describes a remedy in lines of plain text, with the exact bytes of each call. */
 export function describeRemedy(remedy: Remedy): readonly string[] {

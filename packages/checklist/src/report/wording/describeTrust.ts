@@ -1,5 +1,5 @@
 import type { Basis, Evidence } from '@paraclock/core'
-import type { Report } from '../reportSchema.ts'
+import type { Report } from '../../schema/reportSchema.ts'
 
 export function basisOf(evidence: Evidence): Basis | undefined {
   if (evidence.kind === 'callData') return undefined

@@ -1,4 +1,4 @@
-import type { CheckResult, Outcome, Report } from '../reportSchema.ts'
+import type { CheckResult, Outcome, Report } from '../../schema/reportSchema.ts'
 import { outcomeOrder, outcomeWords } from './words.ts'
 
 /** The number of results with each outcome. A waived result counts only in `waived`. */

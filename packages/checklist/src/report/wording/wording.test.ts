@@ -1,9 +1,9 @@
 import type { Evidence } from '@paraclock/core'
 import { expect, test } from 'vitest'
 import { failingResults } from '../../../test/fixtures/failingResults.ts'
+import { formatAmount, formatDuration, formatSpan, formatTime } from '../../words/formatValues.ts'
 import { describeEvidence } from './describeEvidence.ts'
 import { describeCosts, describeOrigin } from './describeRemedy.ts'
-import { formatAmount, formatDuration, formatSpan, formatTime } from './formatValues.ts'
 import { describeTally, isWaived, tallyResults } from './tallyResults.ts'
 import { groupTitles } from './words.ts'
 

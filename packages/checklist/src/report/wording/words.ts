@@ -1,5 +1,5 @@
 import type { StepOwner } from '@paraclock/core'
-import type { ChannelSummary, CheckGroup, Outcome } from '../reportSchema.ts'
+import type { ChannelSummary, CheckGroup, Outcome } from '../../schema/reportSchema.ts'
 
 /** The words and the sign of an outcome. */
 export interface OutcomeWords {
