@@ -10,7 +10,7 @@ test.each([
     'the script of the clone',
     '/home/acme/paraclock/apps/paraclock/src/main.ts',
     { npm_lifecycle_event: 'onboard', npm_package_name: 'paraclock-workspace' },
-    'npx --yes pnpm@12.21.0 --silent onboard'
+    'npx --yes pnpm@12.21.0 --silent paraclock'
   ],
   [
     'the script of the clone that starts networks',
@@ -19,7 +19,7 @@ test.each([
       ...{ npm_lifecycle_event: 'devnet', npm_package_name: 'paraclock-workspace' },
       npm_config_user_agent: 'pnpm/12.21.0 npm/? node/v24'
     },
-    'npx --yes pnpm@12.21.0 --silent onboard'
+    'npx --yes pnpm@12.21.0 --silent paraclock'
   ],
   ['npx', installed, { npm_lifecycle_event: 'npx' }, 'npx paraclock'],
   [

@@ -1,12 +1,15 @@
 import { commandNames } from './commandNames.ts'
 
+/** The scripts of the repository that start this program. */
+const IN_CLONE: ReadonlySet<string | undefined> = new Set(['paraclock', 'onboard', 'devnet'])
+
 /** Returns the command line that starts this program again: `npx paraclock`. */
 export function nameProgram({ argv, env }: Pick<NodeJS.Process, 'argv' | 'env'>): string {
   const { npm_lifecycle_event: script, npm_package_name: project } = env
   const { npm_config_user_agent: agent = '' } = env
   const path = (argv[1] ?? '').replaceAll('\\', '/')
-  if ((script === 'onboard' || script === 'devnet') && project === 'paraclock-workspace')
-    return 'npx --yes pnpm@12.21.0 --silent onboard'
+  if (project === 'paraclock-workspace' && IN_CLONE.has(script))
+    return 'npx --yes pnpm@12.21.0 --silent paraclock'
   if (path.includes('/dlx/') || path.includes('/dlx-')) {
     return agent.startsWith('yarn') ? 'yarn dlx paraclock' : 'pnpm dlx paraclock'
   }

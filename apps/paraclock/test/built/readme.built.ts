@@ -44,7 +44,7 @@ async function listLines(): Promise<readonly string[]> {
   const text = await readFile(readme, 'utf8')
   const blocks = [...text.matchAll(/```sh\n([\s\S]*?)```/g)].map(([, block = '']) => block)
   const own = blocks.filter((block) =>
-    /pnpm@\S+ (devnet --instant|--silent onboard init )/.test(block)
+    /pnpm@\S+ (devnet --instant|--silent paraclock init )/.test(block)
   )
   return own.flatMap((block) => block.trim().split('\n'))
 }
@@ -56,7 +56,7 @@ function start(line: string, first: number): ChildProcess {
   expect(command.startsWith(PNPM), line).toBe(true)
   const words = command
     .slice(PNPM.length)
-    .replace(/^--silent onboard /, '')
+    .replace(/^--silent paraclock /, '')
     .replace(/^devnet /, `devnet --port ${first} `)
     .replaceAll(
       /127\.0\.0\.1:(99\d\d)/g,
@@ -91,7 +91,7 @@ test("the README's own lines lead from nothing to a task that is seen on the tar
   const shown = await hear(devnet, /\/\/Ferdie/)
   expect(shown).toContain(`ws://127.0.0.1:${first + PORTS - 1}`)
   const watching = lines.pop() ?? ''
-  expect(watching).toContain('onboard watch')
+  expect(watching).toContain('paraclock watch')
   const building = buildBlocks(`http://127.0.0.1:${first + 4}`, ending.signal)
   onTestFinished(async () => {
     ending.abort()
@@ -100,7 +100,7 @@ test("the README's own lines lead from nothing to a task that is seen on the tar
   const run = async (line: string) => {
     const child = start(line, first)
     const said = await hear(child)
-    return { code: child.exitCode, said, name: line.split(' onboard ')[1]?.split(' ')[0] }
+    return { code: child.exitCode, said, name: line.split(' paraclock ')[1]?.split(' ')[0] }
   }
   const codes: unknown[] = []
   let last = ''
@@ -127,6 +127,6 @@ test("the README's own lines lead from nothing to a task that is seen on the tar
   expect(await watched).toContain('proxy-exists')
   if (watch !== undefined) await end(watch)
   expect(watch?.exitCode).toBe(130)
-  const { code, said } = await run(`${PNPM}--silent onboard check`)
+  const { code, said } = await run(`${PNPM}--silent paraclock check`)
   expect(code, said).toBe(0)
 })
