@@ -78,7 +78,8 @@ export default defineConfig({
         text: 'Bring your chain',
         items: [
           item('From nothing to the first task', 'onboarding'),
-          item('Try it by hand', 'try-it'),
+          item('What it is', 'try-it'),
+          item('Why Paraclock', 'why'),
           item('Configuration', 'config'),
           item('Every check', 'checks'),
           item('Verdicts', 'verdicts'),
@@ -100,6 +101,7 @@ export default defineConfig({
           item('Connections', 'connect'),
           item('Accounts', 'accounts'),
           item('Calls, weights, fees and XCM', 'weights'),
+          item('Packages', 'packages'),
           item('Types of chains', 'types'),
           item('The development network', 'devnet'),
           item('Simulation', 'simulation'),

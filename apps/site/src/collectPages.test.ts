@@ -43,6 +43,7 @@ test('links lead to pages of the site, and to the repository for all else', () =
       'First sentence with [a link](b.md). Second.',
       '',
       '[b](b.md#SomeError) [core](../packages/core) [code](../packages/core/src/index.ts) [web](https://acme.example) [here](#A) [by hand](../README.md#By-hand)',
+      '![it runs](runs.svg)',
       '`[shown](b.md)` <id>',
       '<!-- table -->'
     ].join('\n'),
@@ -60,6 +61,7 @@ test('links lead to pages of the site, and to the repository for all else', () =
     '[code](https://github.com/paraclock/paraclock/blob/main/packages/core/src/index.ts)'
   )
   expect(page?.text).toContain('[web](https://acme.example) [here](#a) [by hand](/try-it#by-hand)')
+  expect(page?.text).toContain('![it runs](/runs.svg)')
   expect(page?.text).toContain('`[shown](b.md)` &lt;id>')
   expect(page?.text).not.toContain('table')
 })

@@ -132,6 +132,7 @@ function renderText(source: string, text: string, sources: ReadonlyMap<string, S
 function renderLink(source: string, link: string, sources: ReadonlyMap<string, Source>): string {
   if (/^[a-z]+:/.test(link)) return link
   const [file = '', anchor] = link.split('#')
+  if (file.endsWith('.svg')) return `/${posix.basename(file)}`
   const target = file === '' ? source : posix.join(posix.dirname(source), file).replace(/\/$/, '')
   const page = [target, `${target}/README.md`].find((path) => sources.has(path))
   const entry = sources

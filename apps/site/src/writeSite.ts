@@ -31,6 +31,7 @@ const write = (path: string, text: string): void => {
 for (const { path, text } of pages) write(`${path}.md`, text)
 write('index.md', readFileSync(join(site, 'index.md'), 'utf8'))
 write('public/icon.svg', readFileSync(join(root, 'apps/console/public/icon.svg'), 'utf8'))
+write('public/recording.svg', readFileSync(join(root, 'docs/recording.svg'), 'utf8'))
 write('public/llms.txt', renderIndex(pages))
 write('public/llms-full.txt', renderWhole(pages))
 await build(site)

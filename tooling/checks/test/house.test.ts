@@ -66,7 +66,7 @@ describe.each(published)('%s', (folder) => {
     expect(manifest.files?.includes('LICENSE-GPL-3.0')).toBe(ships)
   })
 
-  test('is in the table of the README', () => {
-    expect(readFileSync(join(root, 'README.md'), 'utf8')).toContain(`[\`${manifest.name}\`]`)
+  test('is in the list of packages', () => {
+    expect(readFileSync(join(root, 'docs/packages.md'), 'utf8')).toContain(`[\`${manifest.name}\`]`)
   })
 })
