@@ -9,7 +9,7 @@ export default definePackageTests({
   coveredElsewhere: [
     'src/main.ts',
     'src/version.ts',
-    'src/cli/runMain.ts',
+    'src/commands/run/runMain.ts',
     'src/commands/**',
     'src/devnet/{describeNetworks,exportNetworks,runDevnet}.ts',
     'src/fix/**',

@@ -13,7 +13,7 @@ import { type Devnet, devAccount, type StartDevnetArgs, startDevnet } from '@par
 import { connectService, type MinuteService, prepareTask } from '@paraclock/scheduler'
 import type { CommandContext } from '../src/cli/defineCommand.ts'
 import { runCommandLine } from '../src/cli/runCommandLine.ts'
-import { listCommands } from '../src/commands/listCommands.ts'
+import { listCommands } from '../src/commands/run/listCommands.ts'
 import { configureDevnet } from '../src/rehearse/configureDevnet.ts'
 import { fixNetwork } from '../src/rehearse/fixNetwork.ts'
 import { commandLines, scheduled } from '../test/recorded/commandLines.ts'

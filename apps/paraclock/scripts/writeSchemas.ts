@@ -1,5 +1,5 @@
 import { writeFile } from 'node:fs/promises'
-import { publishedSchemas } from '../src/commands/publishedSchemas.ts'
+import { publishedSchemas } from '../src/commands/run/publishedSchemas.ts'
 import { publishSchema } from './publishSchema.ts'
 
 // Writes the schemas that are published with the package, from the declarations that check files.

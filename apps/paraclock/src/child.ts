@@ -40,7 +40,7 @@ process.once('disconnect', () => stop('SIGTERM'))
 // An open IPC channel to the parent would keep the child running after its work.
 process.channel?.unref()
 
-const { runMain } = await import('./cli/runMain.ts')
+const { runMain } = await import('./commands/run/runMain.ts')
 const exit = await runMain(process, {
   signals: signals as unknown as Pick<NodeJS.Process, 'on' | 'off'>
 })

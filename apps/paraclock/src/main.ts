@@ -20,7 +20,7 @@ async function run(): Promise<number> {
   }
   // Node.js caches only modules that are imported after this call.
   modules.enableCompileCache()
-  const { runMain } = await import('./cli/runMain.ts')
+  const { runMain } = await import('./commands/run/runMain.ts')
   return await runMain(process)
 }
 

@@ -1,6 +1,6 @@
 import { EventEmitter } from 'node:events'
 import nodeProcess from 'node:process'
-import type { ProcessLike } from '../src/cli/runMain.ts'
+import type { ProcessLike } from '../src/commands/run/runMain.ts'
 
 /** A process whose output is kept. */
 export function createProcess(cwd: string, ...argv: readonly string[]) {

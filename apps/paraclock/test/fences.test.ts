@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { parseConfig } from '@paraclock/checklist'
 import { parseJson } from '@paraclock/core'
 import { expect, onTestFinished, test } from 'vitest'
-import { listCommands } from '../src/commands/listCommands.ts'
+import { listCommands } from '../src/commands/run/listCommands.ts'
 import { readTaskFile } from '../src/task/readTaskFile.ts'
 
 // What stands in the code blocks of pages, beside the TypeScript that `pnpm lint:snippets` compiles.

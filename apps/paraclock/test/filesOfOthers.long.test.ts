@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { runMain } from '../src/cli/runMain.ts'
+import { runMain } from '../src/commands/run/runMain.ts'
 import { createProcess } from './createProcess.ts'
 import { readLeft } from './readLeft.ts'
 

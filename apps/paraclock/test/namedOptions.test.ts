@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { listCommands } from '../src/commands/listCommands.ts'
+import { listCommands } from '../src/commands/run/listCommands.ts'
 import errorTexts from '../src/generated/errorTexts.json' with { type: 'json' }
 
 const commands = new Map<string, readonly string[]>(

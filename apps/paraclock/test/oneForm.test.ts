@@ -2,8 +2,8 @@ import { type CheckResult, composeReport, nameAccount, planNetwork } from '@para
 import { loadEvidence } from '@paraclock/checklist/fixtures/loadEvidence'
 import { isParaclockError, parseAccount } from '@paraclock/core'
 import { expect, test } from 'vitest'
+import { writePlan } from '../src/fix/writePlan.ts'
 import { createPage } from '../src/render/terminal/Page.ts'
-import { writePlan } from '../src/render/terminal/writePlan.ts'
 
 const evidence = loadEvidence('fresh')
 const [gathered] = evidence.networks

@@ -5,7 +5,7 @@ import type { Output } from '../src/cli/defineOutput.ts'
 import { errorOutput } from '../src/cli/errorOutput.ts'
 import { parseCommandLine } from '../src/cli/parseCommandLine.ts'
 import { runCommandLine } from '../src/cli/runCommandLine.ts'
-import { listCommands } from '../src/commands/listCommands.ts'
+import { listCommands } from '../src/commands/run/listCommands.ts'
 
 /** What a command came to. */
 export interface CommandOutcome {

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { expect, test } from 'vitest'
 import { publishSchema } from '../scripts/publishSchema.ts'
-import { publishedSchemas } from '../src/commands/publishedSchemas.ts'
+import { publishedSchemas } from '../src/commands/run/publishedSchemas.ts'
 
 test.each(publishedSchemas)('$file is what its declaration says', async ({ file, ...args }) => {
   const text = await readFile(new URL(`../schemas/${file}`, import.meta.url), 'utf8')

@@ -39,5 +39,30 @@ export const floors: Readonly<Record<string, readonly string[]>> = {
     'report',
     'extend',
     'network'
+  ],
+  'apps/paraclock/src': [
+    'words',
+    'errors',
+    'files',
+    'schemas',
+    'cli',
+    'config',
+    'commands',
+    'render',
+    'journal',
+    'open',
+    'sign',
+    'session',
+    'history',
+    'task',
+    'fix',
+    'proposals',
+    'completions',
+    'console',
+    'rehearse',
+    'devnet',
+    'watch',
+    'commands/run',
+    'child'
   ]
 }

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import process from 'node:process'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { createProcess } from '../../test/createProcess.ts'
-import { listCommands } from '../commands/listCommands.ts'
+import { listCommands } from '../commands/run/listCommands.ts'
 import type { ChildNote } from './ChildNote.ts'
 import { runInChild, runsCode } from './runInChild.ts'
 

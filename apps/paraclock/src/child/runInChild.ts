@@ -1,7 +1,7 @@
 import type { ChildProcess } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { hasSigner } from '../cli/hasSigner.ts'
-import type { ProcessLike } from '../cli/runMain.ts'
+import type { ProcessLike } from '../commands/run/runMain.ts'
 import { awaitChild } from './awaitChild.ts'
 import type { ChildEnd } from './ChildNote.ts'
 
@@ -46,7 +46,7 @@ export async function runInChild(
 }
 
 async function fail(process: ProcessLike, failure: Error): Promise<number> {
-  const { runMain } = await import('../cli/runMain.ts')
+  const { runMain } = await import('../commands/run/runMain.ts')
   return await runMain(process, { failure })
 }
 

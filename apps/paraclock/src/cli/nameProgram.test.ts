@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { listCommands } from '../commands/listCommands.ts'
+import { listCommands } from '../commands/run/listCommands.ts'
 import { nameCommands, nameProgram } from './nameProgram.ts'
 
 const installed = '/home/acme/chain/node_modules/.bin/paraclock'

@@ -1,6 +1,6 @@
 import { ParaclockError, renderError } from '@paraclock/core'
 import { expect, test } from 'vitest'
-import { listCommands } from '../commands/listCommands.ts'
+import { listCommands } from '../commands/run/listCommands.ts'
 import { parseCommandLine } from './parseCommandLine.ts'
 
 function parse(...argv: readonly string[]) {

@@ -6,9 +6,9 @@ import { text } from 'node:stream/consumers'
 import { readWholeFile } from '@paraclock/connect/node'
 import { shorten } from '@paraclock/core'
 import { refuseArgument } from '../errors/refuseArgument.ts'
+import { secretSources } from '../words/secretSources.ts'
 import type { CommandContext } from './defineCommand.ts'
 import { askSecret } from './Prompt.ts'
-import { secretSources } from './sharedOptions.ts'
 
 const OTHERS = 0o077
 const MAX = 65_536

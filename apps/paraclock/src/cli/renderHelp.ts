@@ -1,4 +1,4 @@
-import { wrapText } from '../render/terminal/wrapText.ts'
+import { wrapText } from '../words/wrapText.ts'
 import type { Command, CommandContext, OptionSpec } from './defineCommand.ts'
 import { helpOption } from './sharedOptions.ts'
 

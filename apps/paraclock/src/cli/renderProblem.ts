@@ -1,5 +1,5 @@
 import { type ParaclockError, renderError } from '@paraclock/core'
-import { wrapText } from '../render/terminal/wrapText.ts'
+import { wrapText } from '../words/wrapText.ts'
 import { nameCommands } from './nameProgram.ts'
 
 /** Formats an error. In its commands, `program` replaces the word `paraclock`. */

@@ -1,7 +1,7 @@
 import { findProblem } from '@paraclock/checklist/schema'
 import { ArgumentInvalid, OperationAborted, ParaclockError } from '@paraclock/core'
 import { expect, test } from 'vitest'
-import { listCommands } from '../commands/listCommands.ts'
+import { listCommands } from '../commands/run/listCommands.ts'
 import type { CommandName } from './commandNames.ts'
 import { type Command, type CommandRun, defineCommand, loadedBy } from './defineCommand.ts'
 import { errorOutput } from './errorOutput.ts'

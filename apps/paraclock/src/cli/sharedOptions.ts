@@ -1,8 +1,7 @@
 import { type ServiceVariant, serviceVariants, variantNames } from '@paraclock/core'
+import { secretSources } from '../words/secretSources.ts'
 import { choice, flag, option, repeated } from './defineCommand.ts'
 import { reportForms } from './reportForms.ts'
-
-export const secretSources = '- (standard input), env:NAME, or file:PATH (mode 0600)'
 
 export const helpOption = {
   help: flag('Show what the command takes')

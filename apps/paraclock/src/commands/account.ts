@@ -13,7 +13,7 @@ import * as v from 'valibot'
 import { defineCommand, option, repeated } from '../cli/defineCommand.ts'
 import { defineOutput } from '../cli/defineOutput.ts'
 import { jsonOption } from '../cli/sharedOptions.ts'
-import { moneyShape } from './moneyShape.ts'
+import { moneyShape } from '../schemas/moneyShape.ts'
 
 // `satisfies` makes the compiler report a kind of `ForeignOrigin` that has no entry.
 const origins = {

@@ -3,8 +3,8 @@ import * as v from 'valibot'
 import { defineCommand } from '../cli/defineCommand.ts'
 import { defineOutput } from '../cli/defineOutput.ts'
 import { allowFailureOption, configOptions, keyOptions } from '../cli/sharedOptions.ts'
-import { chainProof } from '../sign/chainProof.ts'
-import { namedSigner } from '../sign/nameSigner.ts'
+import { chainProof } from '../schemas/chainProof.ts'
+import { namedSigner } from '../schemas/NamedSigner.ts'
 
 export const approveOutput = defineOutput({
   name: 'approve',

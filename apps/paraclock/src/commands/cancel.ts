@@ -4,8 +4,8 @@ import { defineCommand, flag } from '../cli/defineCommand.ts'
 import { defineOutput } from '../cli/defineOutput.ts'
 import { problem } from '../cli/errorOutput.ts'
 import { asSignerOption, configOptions, signerOptions } from '../cli/sharedOptions.ts'
-import { chainProof } from '../sign/chainProof.ts'
-import { namedSigner } from '../sign/nameSigner.ts'
+import { chainProof } from '../schemas/chainProof.ts'
+import { namedSigner } from '../schemas/NamedSigner.ts'
 
 export const cancelOutput = defineOutput({
   name: 'cancel',

@@ -2,9 +2,9 @@ import { list } from '@paraclock/checklist/schema'
 import { defineCommand, flag, option } from '../cli/defineCommand.ts'
 import { defineOutput } from '../cli/defineOutput.ts'
 import { configOptions, signerOptions } from '../cli/sharedOptions.ts'
-import { madeCall, networkPlan } from '../fix/NetworkPlan.ts'
-import { chainProof } from '../sign/chainProof.ts'
-import { namedSigner } from '../sign/nameSigner.ts'
+import { chainProof } from '../schemas/chainProof.ts'
+import { namedSigner } from '../schemas/NamedSigner.ts'
+import { madeCall, networkPlan } from '../schemas/NetworkPlan.ts'
 
 export const fixOutput = defineOutput({
   name: 'fix',

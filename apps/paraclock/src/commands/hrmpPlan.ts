@@ -13,8 +13,8 @@ import * as v from 'valibot'
 import { defineCommand } from '../cli/defineCommand.ts'
 import { defineOutput } from '../cli/defineOutput.ts'
 import { configOptions } from '../cli/sharedOptions.ts'
-import { trust } from '../sign/chainProof.ts'
-import { moneyShape } from './moneyShape.ts'
+import { trust } from '../schemas/chainProof.ts'
+import { moneyShape } from '../schemas/moneyShape.ts'
 
 export const hrmpPlanOutput = defineOutput({
   name: 'hrmp-plan',

@@ -17,8 +17,8 @@ import * as v from 'valibot'
 import { defineCommand, flag, option } from '../cli/defineCommand.ts'
 import { defineOutput } from '../cli/defineOutput.ts'
 import { configOptions } from '../cli/sharedOptions.ts'
-import { trust } from '../sign/chainProof.ts'
-import { moneyShape } from './moneyShape.ts'
+import { trust } from '../schemas/chainProof.ts'
+import { moneyShape } from '../schemas/moneyShape.ts'
 
 export const proxyPlanOutput = defineOutput({
   name: 'proxy-plan',

@@ -13,7 +13,7 @@ import * as v from 'valibot'
 import { defineCommand } from '../cli/defineCommand.ts'
 import { defineOutput } from '../cli/defineOutput.ts'
 import { callOption, configOptions, scheduleOptions } from '../cli/sharedOptions.ts'
-import { moneyShape } from './moneyShape.ts'
+import { moneyShape } from '../schemas/moneyShape.ts'
 
 export const networkQuote = object({
   network: text,

@@ -13,9 +13,9 @@ import {
   scheduleOptions,
   signerOptions
 } from '../cli/sharedOptions.ts'
-import { chainProof } from '../sign/chainProof.ts'
-import { namedSigner } from '../sign/nameSigner.ts'
-import { taskColumns } from '../task/taskColumns.ts'
+import { chainProof } from '../schemas/chainProof.ts'
+import { namedSigner } from '../schemas/NamedSigner.ts'
+import { taskColumns } from '../words/taskColumns.ts'
 
 // `satisfies` makes the compiler report a kind of `TaskSpec` that has no entry.
 const specs = {

@@ -2,7 +2,7 @@ import { hex, text } from '@paraclock/checklist/schema'
 import { defineCommand } from '../cli/defineCommand.ts'
 import { defineOutput } from '../cli/defineOutput.ts'
 import { configOptions, taskOptions } from '../cli/sharedOptions.ts'
-import { taskEntry } from '../task/taskEntry.ts'
+import { taskEntry } from '../schemas/taskEntry.ts'
 
 export const taskFollowOutput = defineOutput({
   name: 'task-follow',

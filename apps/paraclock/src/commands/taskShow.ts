@@ -4,7 +4,7 @@ import { defineCommand } from '../cli/defineCommand.ts'
 import { defineOutput } from '../cli/defineOutput.ts'
 import { problem } from '../cli/errorOutput.ts'
 import { configOptions, taskOptions } from '../cli/sharedOptions.ts'
-import { taskEntry } from '../task/taskEntry.ts'
+import { taskEntry } from '../schemas/taskEntry.ts'
 
 const shown = object({
   network: text,

@@ -13,8 +13,8 @@ import * as v from 'valibot'
 import { choice, defineCommand, flag, option, repeated } from '../cli/defineCommand.ts'
 import { defineOutput } from '../cli/defineOutput.ts'
 import { configOptions } from '../cli/sharedOptions.ts'
-import { effect } from '../proposals/Proposal.ts'
-import { trust } from '../sign/chainProof.ts'
+import { trust } from '../schemas/chainProof.ts'
+import { effect } from '../schemas/Proposal.ts'
 
 const judged = define('JudgedTask', object({ outcome, summary: text }))
 

@@ -1,5 +1,6 @@
 import { defineCommand, flag, option, repeated } from '../cli/defineCommand.ts'
-import { configOptions, secretSources, trialOptions } from '../cli/sharedOptions.ts'
+import { configOptions, trialOptions } from '../cli/sharedOptions.ts'
+import { secretSources } from '../words/secretSources.ts'
 import { diffOutput } from './diff.ts'
 
 export const watchCommand = defineCommand({

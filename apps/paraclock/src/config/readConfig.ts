@@ -4,7 +4,7 @@ import { encodeBySchema } from '@paraclock/checklist/schema'
 import { describeThrown, ParaclockError, parseJson, shorten, throwIfAborted } from '@paraclock/core'
 import { ConfigMalformed, ConfigMissing } from '../errors/config.ts'
 import { refuseArgument } from '../errors/refuseArgument.ts'
-import { isThere, readTextFile } from '../open/readFiles.ts'
+import { isThere, readTextFile } from '../files/readFiles.ts'
 import { importModule } from './importModule.ts'
 
 /** Where the configuration is. */

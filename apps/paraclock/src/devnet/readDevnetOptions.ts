@@ -9,6 +9,7 @@ import type { OptionValues } from '../cli/defineCommand.ts'
 import { readNumber } from '../cli/readNumber.ts'
 import type { devnetCommand } from '../commands/devnet.ts'
 import { refuseArgument } from '../errors/refuseArgument.ts'
+import { systemChains } from '../rehearse/readHubRuntimes.ts'
 
 export type DevnetOptions = OptionValues<typeof devnetCommand.options>
 
@@ -17,9 +18,6 @@ export type DevnetName = NetworkName | 'hub'
 const devnetNames: readonly DevnetName[] = [...networkNames, 'hub']
 
 const CHAINS = ['relay', 'service', 'target'] as const
-
-/** The system chains of the network `hub`. */
-export const systemChains = ['asset-hub', 'coretime'] as const
 
 const chainsOf: Readonly<Record<DevnetName, readonly string[]>> = {
   staging: CHAINS,

@@ -21,6 +21,7 @@ import { requireJsonFile } from '../config/readConfig.ts'
 import { refuseArgument } from '../errors/refuseArgument.ts'
 import { configureDevnet, presentSlot } from '../rehearse/configureDevnet.ts'
 import { readSpec } from '../rehearse/readChainFile.ts'
+import { readHubRuntimes } from '../rehearse/readHubRuntimes.ts'
 import { describeNetworks, type FundedAccount } from './describeNetworks.ts'
 import { exportNetworks } from './exportNetworks.ts'
 import {
@@ -30,7 +31,6 @@ import {
   type DevnetOptions,
   planPorts
 } from './readDevnetOptions.ts'
-import { readHubRuntimes } from './readHubRuntimes.ts'
 import { writeDevnetConfig } from './writeDevnetConfig.ts'
 
 /** The time in the genesis is fixed, so that each start has the same genesis hash. */

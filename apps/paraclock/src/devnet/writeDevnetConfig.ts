@@ -7,7 +7,7 @@ import { readWholeFile } from '@paraclock/connect/node'
 import { configName } from '../config/readConfig.ts'
 import { configSchemaId } from '../config/schemaUrls.ts'
 import { refuseArgument } from '../errors/refuseArgument.ts'
-import { replaceFiles } from '../render/write/replaceFiles.ts'
+import { replaceFiles } from '../files/replaceFiles.ts'
 
 /**
  * Writes the configuration of a devnet. Replaces an existing file only if all its values except the

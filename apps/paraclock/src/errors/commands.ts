@@ -1,6 +1,6 @@
 import { cutText, type ErrorDefinition, shorten } from '@paraclock/core'
-import { secretSources } from '../cli/sharedOptions.ts'
-import { taskColumns } from '../task/taskColumns.ts'
+import { secretSources } from '../words/secretSources.ts'
+import { taskColumns } from '../words/taskColumns.ts'
 
 /**
  * A command line or a file of tasks is invalid. A command never guesses an argument, because a guess

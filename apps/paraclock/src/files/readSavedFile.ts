@@ -7,8 +7,8 @@ import {
   stringifyJson
 } from '@paraclock/core'
 import * as v from 'valibot'
-import { replaceFiles } from '../render/write/replaceFiles.ts'
 import { readTextFile } from './readFiles.ts'
+import { replaceFiles } from './replaceFiles.ts'
 
 const MAX_BYTES = 16 * 1024 * 1024
 const MAX_DEPTH = 32

@@ -3,9 +3,9 @@ import { type CallStep, isSameAccount, parseAccount } from '@paraclock/core'
 import { hasSudo } from '@paraclock/types'
 import { refuseArgument } from '../errors/refuseArgument.ts'
 import type { OpenedNetwork } from '../open/Opening.ts'
+import type { LeftWork, NetworkPlan } from '../schemas/NetworkPlan.ts'
 import { findActorLack } from '../sign/OpenedActor.ts'
 import type { OpenedSigner } from '../sign/readSigner.ts'
-import type { LeftWork, NetworkPlan } from './NetworkPlan.ts'
 
 type Roles = ReadonlyMap<string, readonly NetworkRole[]>
 

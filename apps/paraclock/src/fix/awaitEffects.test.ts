@@ -1,7 +1,7 @@
 import type { PlannedCall } from '@paraclock/core'
 import { expect, test } from 'vitest'
+import type { LeftWork, NetworkPlan } from '../schemas/NetworkPlan.ts'
 import { awaitEffects } from './awaitEffects.ts'
-import type { LeftWork, NetworkPlan } from './NetworkPlan.ts'
 
 let amount = 0
 const call = { network: 'main', description: 'send 5', intent: 'fund 0x0500 for 0x01' }

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { identifyStep } from './findRecentCall.ts'
-import type { AwaitedCall, NetworkPlan } from './NetworkPlan.ts'
+import { identifyStep } from '../journal/findRecentCall.ts'
+import type { AwaitedCall, NetworkPlan } from '../schemas/NetworkPlan.ts'
 
 export interface WaitLimit {
   /** The time that is left for waiting, in milliseconds. Each wait reduces it. */

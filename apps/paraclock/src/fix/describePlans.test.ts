@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import type { LeftWork, NetworkPlan } from '../schemas/NetworkPlan.ts'
 import { describeLeft, describePlans } from './describePlans.ts'
-import type { LeftWork, NetworkPlan } from './NetworkPlan.ts'
 
 const settings = { colors: false, width: 100, program: 'paraclock' }
 

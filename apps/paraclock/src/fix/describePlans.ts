@@ -1,9 +1,9 @@
 import { formatTime, ownerWords } from '@paraclock/checklist'
 import { createPage, type PageSettings } from '../render/terminal/Page.ts'
-import { writePlan } from '../render/terminal/writePlan.ts'
-import type { ChainProof } from '../sign/chainProof.ts'
+import type { ChainProof } from '../schemas/chainProof.ts'
+import type { LeftWork, NetworkPlan } from '../schemas/NetworkPlan.ts'
 import type { Networks } from '../sign/nameSigner.ts'
-import type { LeftWork, NetworkPlan } from './NetworkPlan.ts'
+import { writePlan } from './writePlan.ts'
 
 export function describePlans(
   plans: readonly NetworkPlan[],

@@ -1,5 +1,5 @@
 import { listTodo, type NetworkReport, type Report, type Todo } from '@paraclock/checklist'
-import type { LeftWork } from './NetworkPlan.ts'
+import type { LeftWork } from '../schemas/NetworkPlan.ts'
 
 export function listLeft(network: NetworkReport, report: Report): readonly LeftWork[] {
   // The plan lists undetermined checks separately, so they are left out here.

@@ -1,5 +1,6 @@
 import type { ContextOf } from '../cli/defineCommand.ts'
 import type { fixCommand, fixOutput } from '../commands/fix.ts'
+import type { AwaitedCall, NetworkPlan } from '../schemas/NetworkPlan.ts'
 import { createReviewer } from '../sign/createReviewer.ts'
 import type { OpenedSigning } from '../sign/openSigners.ts'
 import { resumeCalls } from '../sign/resumeCalls.ts'
@@ -11,7 +12,6 @@ import {
   makeCalls,
   type RefusedCall
 } from './makeCalls.ts'
-import type { AwaitedCall, NetworkPlan } from './NetworkPlan.ts'
 import { noteCalls } from './noteCalls.ts'
 import { findMaker } from './SignerPower.ts'
 import { Spending } from './Spending.ts'

@@ -1,4 +1,4 @@
-import type { MadeCall } from './NetworkPlan.ts'
+import type { MadeCall } from '../schemas/NetworkPlan.ts'
 
 /** Records each made call once. `note` gets a resumed call repeatedly, until its effect shows. */
 export function noteCalls(onNew: (call: MadeCall) => void) {

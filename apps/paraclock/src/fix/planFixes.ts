@@ -11,9 +11,9 @@ import {
 import type { Hex } from '@paraclock/core'
 import type { CommandContext } from '../cli/defineCommand.ts'
 import { tellProgress } from '../cli/tellProgress.ts'
-import type { OpenedNetworks } from '../open/openNetworks.ts'
+import type { NetworkPlan } from '../schemas/NetworkPlan.ts'
+import type { OpenedNetworks } from '../session/openNetworks.ts'
 import { listLeft } from './listLeft.ts'
-import type { NetworkPlan } from './NetworkPlan.ts'
 
 export async function planFixes(
   context: Pick<CommandContext, 'signal' | 'report' | 'env'>,

@@ -1,7 +1,7 @@
 import { composeReport, type NetworkConfig, planNetwork } from '@paraclock/checklist'
 import { loadEvidence } from '@paraclock/checklist/fixtures/loadEvidence'
 import { expect, test } from 'vitest'
-import { createPage } from './Page.ts'
+import { createPage } from '../render/terminal/Page.ts'
 import { writePlan, writeTrust } from './writePlan.ts'
 
 const evidence = loadEvidence('fresh')

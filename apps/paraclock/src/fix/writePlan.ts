@@ -10,9 +10,9 @@ import {
   ownerWords
 } from '@paraclock/checklist'
 import type { PlannedCall, PlannedWait, PlanStep } from '@paraclock/core'
-import type { OpenedNetworks } from '../../open/openNetworks.ts'
-import type { ChainProof } from '../../sign/chainProof.ts'
-import type { Page, Span } from './Page.ts'
+import type { Page, Span } from '../render/terminal/Page.ts'
+import type { ChainProof } from '../schemas/chainProof.ts'
+import type { OpenedNetworks } from '../session/openNetworks.ts'
 
 export function writePlan(args: {
   readonly page: Page

@@ -13,8 +13,8 @@ import { type History, openHistory } from '@paraclock/history'
 import type { CommandContext, OptionValues } from '../cli/defineCommand.ts'
 import type { configOptions, historyOptions } from '../cli/sharedOptions.ts'
 import { refuseArgument } from '../errors/refuseArgument.ts'
+import { isThere } from '../files/readFiles.ts'
 import { openConfig } from '../open/openConfig.ts'
-import { isThere } from '../open/readFiles.ts'
 
 const DEFAULT = 'history.sqlite'
 

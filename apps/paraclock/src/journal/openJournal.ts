@@ -10,8 +10,8 @@ import {
 } from '@paraclock/submission'
 import { createFileJournal } from '@paraclock/submission/node'
 import type { CommandContext } from '../cli/defineCommand.ts'
-import { findUserFolder } from '../open/findUserFolder.ts'
-import { codeFileError } from '../render/write/replaceFiles.ts'
+import { findUserFolder } from '../files/findUserFolder.ts'
+import { codeFileError } from '../files/replaceFiles.ts'
 import { lockFile } from './lockFile.ts'
 import { setAsideEarlier } from './setAsideEarlier.ts'
 

@@ -7,7 +7,7 @@ import {
   type SigningChain,
   SubmissionLost
 } from '@paraclock/submission'
-import { RECENT_BLOCKS } from '../fix/findRecentCall.ts'
+import { RECENT_BLOCKS } from './findRecentCall.ts'
 
 // If the block on which a call depends is not finalized yet, the command waits for this block, for
 // at most `MAX_MS`. If more than `MAX_LAG` blocks must be finalized first, the command fails

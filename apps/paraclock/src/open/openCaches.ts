@@ -3,7 +3,7 @@ import { createDirectoryChainMemory, createDirectoryMetadataCache } from '@parac
 import { FileUnavailable, isParaclockError } from '@paraclock/core'
 import { createDirectoryRuntimeRecords } from '@paraclock/submission/node'
 import type { CommandContext } from '../cli/defineCommand.ts'
-import { findUserFolder } from './findUserFolder.ts'
+import { findUserFolder } from '../files/findUserFolder.ts'
 
 export type Caches = ReturnType<typeof openCaches>
 

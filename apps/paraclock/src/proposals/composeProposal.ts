@@ -13,8 +13,8 @@ import {
   sumBlocks
 } from '@paraclock/governance'
 import { linkCall, linkSites } from '../render/links.ts'
+import type { Proposal } from '../schemas/Proposal.ts'
 import { describeEffects, noEffects } from './describeEffects.ts'
-import type { Proposal } from './Proposal.ts'
 
 export interface ComposeProposalArgs {
   readonly network: string

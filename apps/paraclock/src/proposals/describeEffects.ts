@@ -2,9 +2,9 @@ import { describeEvent, type ValueWords } from '@paraclock/checklist'
 import { hexToBytes } from '@paraclock/core'
 import type { CallEffects, ChainEffect } from '@paraclock/governance'
 import { camelCase, toJson } from '@paraclock/types'
+import type { Proposal } from '../schemas/Proposal.ts'
 import { describeBytes } from '../words/describeBytes.ts'
 import { describeDifference } from '../words/describeDifference.ts'
-import type { Proposal } from './Proposal.ts'
 
 /** Events of most calls and messages. They are left out, because they describe no effect. */
 const USUAL = /^(messageQueue\.Processed|system\.(NewAccount|KilledAccount)|transactionPayment\.)/

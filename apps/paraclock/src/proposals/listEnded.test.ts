@@ -1,7 +1,7 @@
 import type { PlanStep } from '@paraclock/core'
 import { expect, test } from 'vitest'
+import type { Proposal } from '../schemas/Proposal.ts'
 import { type BundleStep, describeEnd, findHeld, listEnded } from './listEnded.ts'
-import type { Proposal } from './Proposal.ts'
 
 const referendum = { pallet: 'Referenda', index: 3, chain: undefined }
 const step: BundleStep = {

@@ -1,5 +1,5 @@
-import type { NetworkPlan } from '../fix/NetworkPlan.ts'
-import type { Bundle, Proposal } from './Proposal.ts'
+import type { NetworkPlan } from '../schemas/NetworkPlan.ts'
+import type { Bundle, Proposal } from '../schemas/Proposal.ts'
 
 export type BundleStep = Bundle['steps'][number]
 

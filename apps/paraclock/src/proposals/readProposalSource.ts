@@ -6,11 +6,11 @@ import type { DispatchOrigin } from '@paraclock/types'
 import type { CommandContext } from '../cli/defineCommand.ts'
 import type { verifyOutput } from '../commands/verify.ts'
 import { refuseArgument } from '../errors/refuseArgument.ts'
+import { readTextFile } from '../files/readFiles.ts'
+import { readSavedFile } from '../files/readSavedFile.ts'
 import type { OpenedNetwork } from '../open/Opening.ts'
-import type { OpenedNetworks } from '../open/openNetworks.ts'
-import { readTextFile } from '../open/readFiles.ts'
-import { readSavedFile } from '../open/readSavedFile.ts'
-import { type Proposal, proposal } from './Proposal.ts'
+import { type Proposal, proposal } from '../schemas/Proposal.ts'
+import type { OpenedNetworks } from '../session/openNetworks.ts'
 
 type Compared = Parameters<typeof verifyOutput.render>[0]['compared']
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Bundle, Proposal } from './Proposal.ts'
+import type { Bundle, Proposal } from '../schemas/Proposal.ts'
 import { renderBundle, renderProposal } from './renderProposal.ts'
 
 const proposal: Proposal = {

@@ -1,7 +1,7 @@
 import { formatAmount, formatSpan, formatTime } from '@paraclock/checklist'
 import { linkCall } from '../render/links.ts'
 import { escapeMarkdown, markdownCode } from '../render/markdown/escapeMarkdown.ts'
-import type { Bundle, Proposal } from './Proposal.ts'
+import type { Bundle, Proposal } from '../schemas/Proposal.ts'
 
 export function renderProposal(proposal: Proposal, file: string): string {
   const { description, chain, network, genesis, runtime, origin, call, preimage, link } = proposal

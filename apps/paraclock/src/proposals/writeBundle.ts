@@ -5,10 +5,11 @@ import { encodeBySchema } from '@paraclock/checklist/schema'
 import type { Chain } from '@paraclock/connect'
 import { bytesToHex, type PlanStep, readFact } from '@paraclock/core'
 import { type LeftStates, readGovernance, readReferenda, runCall } from '@paraclock/governance'
-import type { NetworkPlan } from '../fix/NetworkPlan.ts'
+import { readSavedFile } from '../files/readSavedFile.ts'
+import { replaceFiles } from '../files/replaceFiles.ts'
 import type { OpenedNetwork } from '../open/Opening.ts'
-import { readSavedFile } from '../open/readSavedFile.ts'
-import { replaceFiles } from '../render/write/replaceFiles.ts'
+import type { NetworkPlan } from '../schemas/NetworkPlan.ts'
+import { type Bundle, bundle, type Proposal, proposal } from '../schemas/Proposal.ts'
 import { composeProposal, type ProposalTerms } from './composeProposal.ts'
 import {
   type BundleStep,
@@ -18,7 +19,6 @@ import {
   nameReferendum,
   type ReferendumEnds
 } from './listEnded.ts'
-import { type Bundle, bundle, type Proposal, proposal } from './Proposal.ts'
 import { renderBundle, renderProposal } from './renderProposal.ts'
 import { timeSteps } from './timeSteps.ts'
 

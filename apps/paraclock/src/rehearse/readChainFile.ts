@@ -14,7 +14,7 @@ import {
 } from '@paraclock/core'
 import { type ExtraParachain, listOperators } from '@paraclock/devnet'
 import { loadRuntime, UNTRUSTED_MS } from '@paraclock/executor'
-import { readTextFile } from '../open/readFiles.ts'
+import { readTextFile } from '../files/readFiles.ts'
 import type { FileSource } from './readChainSource.ts'
 
 export async function readChainFile(args: {

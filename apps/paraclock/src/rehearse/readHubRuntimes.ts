@@ -4,11 +4,13 @@ import type { GivenRuntime } from '@paraclock/devnet'
 import type { CommandContext, OptionValues } from '../cli/defineCommand.ts'
 import type { hubOptions } from '../cli/sharedOptions.ts'
 import { refuseArgument } from '../errors/refuseArgument.ts'
-import { readPatch } from '../rehearse/readChainFile.ts'
-import { readToken } from '../rehearse/readChainSource.ts'
-import { systemChains } from './readDevnetOptions.ts'
+import { readPatch } from './readChainFile.ts'
+import { readToken } from './readChainSource.ts'
 
 type HubOptions = OptionValues<typeof hubOptions>
+
+/** The system chains of the network `hub`. */
+export const systemChains = ['asset-hub', 'coretime'] as const
 
 /** The chains of the network `hub` whose runtime can be replaced. */
 const CHAINS: readonly string[] = ['relay', ...systemChains]

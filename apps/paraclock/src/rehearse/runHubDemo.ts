@@ -1,7 +1,7 @@
 import type { AutomationConfig, EvidenceFile, RehearsalStep } from '@paraclock/checklist'
 import { applySteps, type Devnet, startDevnet } from '@paraclock/devnet'
 import type { CommandContext } from '../cli/defineCommand.ts'
-import { fitLine } from '../render/terminal/wrapText.ts'
+import { fitLine } from '../words/wrapText.ts'
 import { chooseAmount, presentSlot } from './configureDevnet.ts'
 import { finishDemo, openFolder } from './demoFolder.ts'
 import { findActors } from './findActors.ts'

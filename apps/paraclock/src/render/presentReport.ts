@@ -4,8 +4,8 @@ import type { CommandContext, OptionValues } from '../cli/defineCommand.ts'
 import { type ReportFormat, reportForms } from '../cli/reportForms.ts'
 import type { jsonOption, reportOptions } from '../cli/sharedOptions.ts'
 import { refuseArgument } from '../errors/refuseArgument.ts'
+import { placeFile } from '../files/placeFile.ts'
 import { renderTerminal } from './terminal/renderTerminal.ts'
-import { placeFile } from './write/placeFile.ts'
 import { type ReportOutput, writeReports } from './write/writeReports.ts'
 
 export type ReportContext = CommandContext<

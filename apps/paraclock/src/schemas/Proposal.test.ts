@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { encodeBySchema } from '@paraclock/checklist/schema'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { readSavedFile } from '../open/readSavedFile.ts'
+import { readSavedFile } from '../files/readSavedFile.ts'
 import { type Bundle, bundle, type Proposal, proposal } from './Proposal.ts'
 
 const readProposalFile = (path: string) => readSavedFile(proposal, path, 'a proposal')

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { config } from '@paraclock/checklist/fixtures/buildConfig'
 import { stringifyJson } from '@paraclock/core'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import type { OpenContext, Opening } from './Opening.ts'
+import type { OpenContext, Opening } from '../open/Opening.ts'
 import { openNetworks } from './openNetworks.ts'
 
 let cwd: string

@@ -11,11 +11,11 @@ import { followChains } from '@paraclock/connect/node'
 import { ParaclockError } from '@paraclock/core'
 import { SignerMismatch } from '../errors/commands.ts'
 import { refuseArgument } from '../errors/refuseArgument.ts'
+import type { OpenContext, OpenedNetwork, Opening } from '../open/Opening.ts'
+import { type Caches, openCaches } from '../open/openCaches.ts'
+import { type OpenedConfig, openConfig } from '../open/openConfig.ts'
 import type { ChainProver } from '../sign/createProver.ts'
 import type { OpenedSigning } from '../sign/openSigners.ts'
-import type { OpenContext, OpenedNetwork, Opening } from './Opening.ts'
-import { type Caches, openCaches } from './openCaches.ts'
-import { type OpenedConfig, openConfig } from './openConfig.ts'
 
 /** The opened networks. Disposing of this object ends the connections and releases the journal. */
 export interface OpenedNetworks extends OpenedConfig, AsyncDisposable {

@@ -10,7 +10,7 @@ import { isParaclockError, shareWork } from '@paraclock/core'
 import { openSigning, type SigningChain } from '@paraclock/submission'
 import type { OpenContext } from '../open/Opening.ts'
 import type { Caches } from '../open/openCaches.ts'
-import type { ChainProof } from './chainProof.ts'
+import type { ChainProof } from '../schemas/chainProof.ts'
 
 export interface ChainProver extends ChainVerifier {
   /** Proves the types of a chain by its runtime code, once for each runtime. */

@@ -1,7 +1,7 @@
 import { count, hex, list, object, text } from '@paraclock/checklist/schema'
 import type { Chain } from '@paraclock/connect'
 import type { Hex } from '@paraclock/core'
-import { readSavedFile, writeSavedFile } from '../open/readSavedFile.ts'
+import { readSavedFile, writeSavedFile } from '../files/readSavedFile.ts'
 import type { MultisigSpec } from './ActorSpec.ts'
 import { spellAccount } from './nameSigner.ts'
 import { readMultisig } from './readActor.ts'

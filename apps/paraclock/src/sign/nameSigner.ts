@@ -1,5 +1,4 @@
 import type { NetworkConfig } from '@paraclock/checklist'
-import { define, list, object, text } from '@paraclock/checklist/schema'
 import {
   formatAccount,
   genericPrefix,
@@ -9,13 +8,9 @@ import {
   parseAccount
 } from '@paraclock/core'
 import type { CallSigner } from '@paraclock/submission'
-import type * as v from 'valibot'
 import { SignerMismatch } from '../errors/commands.ts'
+import type { NamedSigner } from '../schemas/NamedSigner.ts'
 import type { ActorSpec } from './ActorSpec.ts'
-
-export const namedSigner = define('NamedSigner', object({ account: text, roles: list(text) }))
-
-export type NamedSigner = v.InferOutput<typeof namedSigner>
 
 interface NamedKey {
   readonly signer: Pick<CallSigner, 'account'>

@@ -6,8 +6,8 @@ import { type CallSigner, hashHex, type PayloadPlace } from '@paraclock/submissi
 import type { Call, ExtrinsicPayload } from '@polkadot/types/interfaces'
 import * as v from 'valibot'
 import { PayloadInvalid, SignatureAwaited } from '../errors/offline.ts'
-import { isThere } from '../open/readFiles.ts'
-import { readSavedFile, writeSavedFile } from '../open/readSavedFile.ts'
+import { isThere } from '../files/readFiles.ts'
+import { readSavedFile, writeSavedFile } from '../files/readSavedFile.ts'
 import { spellAccount } from './nameSigner.ts'
 
 // The length of the era, in blocks. To verify a transaction, a chain needs the hash of the block at

@@ -1,10 +1,10 @@
 import { DispatchFailed, ParaclockError } from '@paraclock/core'
 import { ambiguousMessage, type TaskEntry } from '@paraclock/scheduler'
 import { expect, test } from 'vitest'
+import { toTaskEntry } from '../schemas/taskEntry.ts'
 import { describeEntry, describeTask, placeOf } from './describeTask.ts'
 import { isTaskId, nameTask } from './nameTask.ts'
 import { isFound, type OpenedTask } from './openTask.ts'
-import { toTaskEntry } from './taskEntry.ts'
 
 const token = { symbol: 'TUR', decimals: 10 }
 const run = 1_767_236_400n

@@ -6,10 +6,10 @@ import type { CommandContext, OptionValues } from '../cli/defineCommand.ts'
 import { exitCodeOfError, exitCodes } from '../cli/exitCodeOfError.ts'
 import type { scheduleOptions } from '../cli/sharedOptions.ts'
 import { CommandArgumentInvalid } from '../errors/commands.ts'
-import { readTextFile } from '../open/readFiles.ts'
+import { readTextFile } from '../files/readFiles.ts'
+import { taskColumns } from '../words/taskColumns.ts'
 import { readCsv } from './readCsv.ts'
 import type { TaskContext } from './readTask.ts'
-import { taskColumns } from './taskColumns.ts'
 
 export interface TaskRow {
   /**

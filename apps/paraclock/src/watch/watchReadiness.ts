@@ -10,8 +10,8 @@ import {
 } from '@paraclock/checklist'
 import { isParaclockError, type ParaclockError } from '@paraclock/core'
 import type { CommandContext } from '../cli/defineCommand.ts'
-import type { OpenedNetworks } from '../open/openNetworks.ts'
 import { openTrial } from '../open/openTrial.ts'
+import type { OpenedNetworks } from '../session/openNetworks.ts'
 import type { WatchState } from './WatchState.ts'
 
 /**

@@ -18,7 +18,7 @@ export const commandPages: PageKind = {
   folder: 'docs',
   byHand: 'others',
   async render(root) {
-    const file = join(root, 'apps/paraclock/src/commands/listCommands.ts')
+    const file = join(root, 'apps/paraclock/src/commands/run/listCommands.ts')
     const { listCommands } = (await import(pathToFileURL(file).href)) as {
       readonly listCommands: () => readonly CommandFacts[]
     }

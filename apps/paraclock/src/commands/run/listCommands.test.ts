@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises'
 import { expect, test } from 'vitest'
-import type { OptionSpec } from '../cli/defineCommand.ts'
+import type { OptionSpec } from '../../cli/defineCommand.ts'
 import { listCommands } from './listCommands.ts'
 
-const url = new URL('../../../../docs/commands.md', import.meta.url)
+const url = new URL('../../../../../docs/commands.md', import.meta.url)
 const sections = new Map(
   (await readFile(url, 'utf8')).split('\n## ').map((section) => {
     const [title = '', ...lines] = section.split('\n')

@@ -2,7 +2,7 @@ import { mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { listCommands } from '../listCommands.ts'
+import { listCommands } from './listCommands.ts'
 import { printCompletions } from './printCompletions.ts'
 
 async function run(cwd: string, ...positionals: readonly string[]): Promise<string> {

@@ -19,9 +19,9 @@ import type { ContextOf } from '../../cli/defineCommand.ts'
 import { readConfig } from '../../config/readConfig.ts'
 import { ConfigMissing } from '../../errors/config.ts'
 import { refuseArgument } from '../../errors/refuseArgument.ts'
-import { openNetworks } from '../../open/openNetworks.ts'
 import { describeMoney, showMoney } from '../../render/terminal/describeMoney.ts'
 import { createPage } from '../../render/terminal/Page.ts'
+import { openNetworks } from '../../session/openNetworks.ts'
 import { type accountCommand, accountOutput } from '../account.ts'
 
 type Context = ContextOf<typeof accountCommand>

@@ -6,7 +6,7 @@ import {
   readReport
 } from '@paraclock/checklist'
 import type { ContextOf } from '../../cli/defineCommand.ts'
-import { readEvidenceText } from '../../open/readFiles.ts'
+import { readEvidenceText } from '../../files/readFiles.ts'
 import { renderDiffMarkdown } from '../../render/diff/renderDiffMarkdown.ts'
 import { renderDiffTerminal } from '../../render/diff/renderDiffTerminal.ts'
 import { type diffCommand, diffOutput } from '../diff.ts'

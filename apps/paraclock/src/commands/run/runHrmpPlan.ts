@@ -8,12 +8,12 @@ import {
 } from '@paraclock/checklist'
 import type { HrmpPlan } from '@paraclock/hrmp'
 import type { ContextOf } from '../../cli/defineCommand.ts'
+import { listTrust, writePlan, writeTrust } from '../../fix/writePlan.ts'
 import type { OpenedNetwork } from '../../open/Opening.ts'
-import { openNetworks } from '../../open/openNetworks.ts'
 import { requireOneNetwork } from '../../open/requireOneNetwork.ts'
 import { describeMoney, showMoney } from '../../render/terminal/describeMoney.ts'
 import { createPage } from '../../render/terminal/Page.ts'
-import { listTrust, writePlan, writeTrust } from '../../render/terminal/writePlan.ts'
+import { openNetworks } from '../../session/openNetworks.ts'
 import { type hrmpPlanCommand, hrmpPlanOutput } from '../hrmpPlan.ts'
 
 const STATUS_WORDS: { readonly [Status in HrmpPlan['status']]: string } = {

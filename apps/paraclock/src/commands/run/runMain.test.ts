@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { OperationAborted, ParaclockError } from '@paraclock/core'
 import { expect, onTestFinished, test } from 'vitest'
-import { createProcess } from '../../test/createProcess.ts'
+import { createProcess } from '../../../test/createProcess.ts'
 import { runMain } from './runMain.ts'
 
 test('what nobody caught ends a command by a code and 70, without its source', async () => {
@@ -148,7 +148,10 @@ test.each([true, false])(
     const folder = await mkdtemp(join(tmpdir(), 'paraclock-'))
     onTestFinished(() => rm(folder, { recursive: true, force: true }))
     const evidence = await readFile(
-      join(import.meta.dirname, '../../../../packages/checklist/test/fixtures/freshEvidence.json'),
+      join(
+        import.meta.dirname,
+        '../../../../../packages/checklist/test/fixtures/freshEvidence.json'
+      ),
       'utf8'
     )
     const name = 'ma\u009b2Jin'
@@ -164,7 +167,7 @@ test.each([true, false])(
   }
 )
 
-const fixtures = join(import.meta.dirname, '../../../../packages/checklist/test/fixtures')
+const fixtures = join(import.meta.dirname, '../../../../../packages/checklist/test/fixtures')
 
 test.each([
   ['a terminal', true, {}, true],

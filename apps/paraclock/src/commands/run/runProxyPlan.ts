@@ -18,11 +18,11 @@ import {
 } from '@paraclock/proxy'
 import type { ContextOf } from '../../cli/defineCommand.ts'
 import { refuseArgument } from '../../errors/refuseArgument.ts'
+import { listTrust, writePlan, writeTrust } from '../../fix/writePlan.ts'
 import type { OpenedNetwork } from '../../open/Opening.ts'
-import { openNetworks } from '../../open/openNetworks.ts'
 import { describeMoney, showMoney } from '../../render/terminal/describeMoney.ts'
 import { createPage, type Page } from '../../render/terminal/Page.ts'
-import { listTrust, writePlan, writeTrust } from '../../render/terminal/writePlan.ts'
+import { openNetworks } from '../../session/openNetworks.ts'
 import { namePending } from '../../task/namePending.ts'
 import { type proxyPlanCommand, proxyPlanOutput } from '../proxyPlan.ts'
 

@@ -2,11 +2,11 @@ import { ParaclockError, renderError, TaskDoesNotExist } from '@paraclock/core'
 import { type TaskEntry, watchTask } from '@paraclock/scheduler'
 import type { ContextOf } from '../../cli/defineCommand.ts'
 import { renderErrorDocument } from '../../cli/errorOutput.ts'
-import { openNetworks } from '../../open/openNetworks.ts'
 import { explainUnread, readEach, requireSomeRead } from '../../open/readEach.ts'
+import { toTaskEntry } from '../../schemas/taskEntry.ts'
+import { openNetworks } from '../../session/openNetworks.ts'
 import { describeEntry, describeTask, placeOf } from '../../task/describeTask.ts'
 import { isFound, type OpenedTask, openTasks } from '../../task/openTask.ts'
-import { toTaskEntry } from '../../task/taskEntry.ts'
 import { type taskFollowCommand, taskFollowOutput } from '../taskFollow.ts'
 
 type Context = ContextOf<typeof taskFollowCommand>

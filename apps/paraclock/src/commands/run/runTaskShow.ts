@@ -1,9 +1,9 @@
 import type { ContextOf } from '../../cli/defineCommand.ts'
-import { openNetworks } from '../../open/openNetworks.ts'
 import { exitCodeOfRead, explainUnread, requireSomeRead, toUnread } from '../../open/readEach.ts'
+import { toTaskEntry } from '../../schemas/taskEntry.ts'
+import { openNetworks } from '../../session/openNetworks.ts'
 import { describeEntry, describeTask } from '../../task/describeTask.ts'
 import { isFound, type OpenedTask, openTasks } from '../../task/openTask.ts'
-import { toTaskEntry } from '../../task/taskEntry.ts'
 import { type taskShowCommand, taskShowOutput } from '../taskShow.ts'
 
 export async function runTaskShow(context: ContextOf<typeof taskShowCommand>): Promise<number> {

@@ -5,7 +5,6 @@ import type * as v from 'valibot'
 import type { ContextOf } from '../../cli/defineCommand.ts'
 import { refuseArgument } from '../../errors/refuseArgument.ts'
 import type { OpenedNetwork } from '../../open/Opening.ts'
-import { openNetworks } from '../../open/openNetworks.ts'
 import {
   exitCodeOfRead,
   explainUnread,
@@ -13,6 +12,7 @@ import {
   requireSomeRead,
   toUnread
 } from '../../open/readEach.ts'
+import { openNetworks } from '../../session/openNetworks.ts'
 import { countOf } from '../../words/countOf.ts'
 import { type listedTask, type tasksCommand, tasksOutput } from '../tasks.ts'
 

@@ -6,8 +6,8 @@ import {
   type TodoGroup
 } from '@paraclock/checklist'
 import type { CallStep } from '@paraclock/core'
+import { shortenWords } from '../../words/wrapText.ts'
 import { linkCall } from '../links.ts'
-import { shortenWords } from '../terminal/wrapText.ts'
 import { html, type Markup, type Part } from './markup.ts'
 import { listCodes } from './renderResult.ts'
 import { renderStep } from './renderStep.ts'

@@ -1,7 +1,7 @@
 import { sanitizeText } from '@paraclock/core'
 import { nameCommands } from '../../cli/nameProgram.ts'
-import { breakCommands } from './breakCommands.ts'
-import { wrapText } from './wrapText.ts'
+import { breakCommands } from '../../words/breakCommands.ts'
+import { wrapText } from '../../words/wrapText.ts'
 
 export type Style = 'plain' | 'bold' | 'dim' | 'good' | 'bad' | 'caution' | 'accent'
 

@@ -1,6 +1,6 @@
 import { formatAmount, type RelayMoney } from '@paraclock/checklist'
 import type * as v from 'valibot'
-import type { moneyShape } from '../../commands/moneyShape.ts'
+import type { moneyShape } from '../../schemas/moneyShape.ts'
 
 type ShownMoney = v.InferOutput<typeof moneyShape>
 

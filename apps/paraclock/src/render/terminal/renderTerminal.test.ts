@@ -9,8 +9,8 @@ import { buildResult } from '@paraclock/checklist/fixtures/buildResult'
 import { hostileReport } from '@paraclock/checklist/fixtures/hostileReport'
 import { loadEvidence } from '@paraclock/checklist/fixtures/loadEvidence'
 import { describe, expect, test } from 'vitest'
+import { fitLine, fitWords, measureText, wrapText } from '../../words/wrapText.ts'
 import { renderTerminal } from './renderTerminal.ts'
-import { fitLine, fitWords, measureText, wrapText } from './wrapText.ts'
 
 const ESCAPE = '\u001b'
 

@@ -1,7 +1,7 @@
 import { describeEvidence, type Finding, type Outcome, outcomeWords } from '@paraclock/checklist'
 import type { Remedy } from '@paraclock/core'
+import { shortenWords } from '../../words/wrapText.ts'
 import type { Page, Style } from './Page.ts'
-import { shortenWords } from './wrapText.ts'
 import { writeHeading, writeStep } from './writeTodo.ts'
 
 interface WriteFindingsArgs {

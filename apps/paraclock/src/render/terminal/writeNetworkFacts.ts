@@ -5,8 +5,8 @@ import {
   type NetworkReport,
   type RehearsalStep
 } from '@paraclock/checklist'
+import { shortenWords } from '../../words/wrapText.ts'
 import type { Page } from './Page.ts'
-import { shortenWords } from './wrapText.ts'
 
 export function writeNetworkFacts(page: Page, network: NetworkReport): void {
   for (const { role, name, paraId, specName, specVersion, block } of network.chains) {

@@ -7,8 +7,8 @@ import {
   type TodoGroup
 } from '@paraclock/checklist'
 import type { CallStep } from '@paraclock/core'
+import { fitWords, shortenWords } from '../../words/wrapText.ts'
 import type { Page } from './Page.ts'
-import { fitWords, shortenWords } from './wrapText.ts'
 
 // A decoded call takes at most two lines. On a terminal of less than 80 columns, it may take more.
 const MAX_LINES = 2

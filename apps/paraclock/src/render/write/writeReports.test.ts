@@ -8,9 +8,9 @@ import { renderJson } from '@paraclock/checklist'
 import { readyReport as report } from '@paraclock/checklist/fixtures/buildReport'
 import { afterEach, beforeEach, expect, onTestFinished, test } from 'vitest'
 import type { ReportFormat } from '../../cli/reportForms.ts'
+import { replaceFiles } from '../../files/replaceFiles.ts'
 import { readReportOutputs } from '../presentReport.ts'
 import { reportRenderers } from '../reportRenderers.ts'
-import { replaceFiles } from './replaceFiles.ts'
 import { writeReports } from './writeReports.ts'
 
 let folder: string
@@ -130,7 +130,7 @@ test('whoever is killed while writing leaves the old text or the new one', async
   const path = join(folder, 'report.html')
   const texts = ['a', 'b'].map((letter) => letter.repeat(8_000_000))
   const program = `
-    const { replaceFiles } = await import(${JSON.stringify(new URL('replaceFiles.ts', import.meta.url))})
+    const { replaceFiles } = await import(${JSON.stringify(new URL('../../files/replaceFiles.ts', import.meta.url))})
     for (let round = 0; ; round += 1) {
       const text = 'ab'[round % 2].repeat(8_000_000)
       await replaceFiles({ files: [{ path: ${JSON.stringify(path)}, text }] })

@@ -8,8 +8,8 @@ import {
 } from '@paraclock/core'
 import type { Print } from '../../cli/defineCommand.ts'
 import type { ReportFormat } from '../../cli/reportForms.ts'
+import { type FileText, replaceFiles } from '../../files/replaceFiles.ts'
 import { reportRenderers } from '../reportRenderers.ts'
-import { type FileText, replaceFiles } from './replaceFiles.ts'
 
 export interface ReportOutput {
   readonly format: ReportFormat

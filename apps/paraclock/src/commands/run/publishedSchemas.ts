@@ -1,6 +1,6 @@
-import type { Output } from '../cli/defineOutput.ts'
-import { errorOutput } from '../cli/errorOutput.ts'
-import { schemasUrl } from '../config/schemaUrls.ts'
+import type { Output } from '../../cli/defineOutput.ts'
+import { errorOutput } from '../../cli/errorOutput.ts'
+import { schemasUrl } from '../../config/schemaUrls.ts'
 import { listCommands } from './listCommands.ts'
 
 const outputs: ReadonlyMap<string, Output> = new Map(
