@@ -95,7 +95,9 @@ export function createDevnet(args: CreateDevnetArgs): CreatedDevnet {
     execute: async ({ chain, call, signer, ...options }) =>
       await inTurn('executing a call', options, (signal) =>
         executeSignedCall(simulation, {
-          ...{ chain: find(chain), call, signer },
+          chain: find(chain),
+          call,
+          signer,
           wait: { ...options, signal }
         })
       ),
@@ -117,7 +119,10 @@ export function createDevnet(args: CreateDevnetArgs): CreatedDevnet {
     misconfigure: async (switches, options) =>
       await inTurn('turning switches', options, (signal) =>
         misconfigure({
-          ...{ switches, hub: hub?.turn, simulation, target: find(target) },
+          switches,
+          hub: hub?.turn,
+          simulation,
+          target: find(target),
           wait: { ...options, signal }
         })
       ),

@@ -240,7 +240,9 @@ async function planChains(
           ...at,
           chain: {
             ...(args.service instanceof Uint8Array ? { code: args.service } : args.service),
-            ...{ name: SERVICE, operator: await listOperators(), joins: true }
+            name: SERVICE,
+            operator: await listOperators(),
+            joins: true
           }
         }),
     planOwn({ ...at, name: 'target', ...targetRuntimes[args.target ?? 'substrate'] }),

@@ -22,7 +22,9 @@ export function createWork<Api>(worker: Pick<KeptWorker<Api>, 'open'>): Work<Api
     error.value = toErrorReport(thrown)
   }
   return {
-    ...{ busy, error, fail },
+    busy,
+    error,
+    fail,
     work: async (what, act) => {
       if (busy.value !== undefined) return
       busy.value = what

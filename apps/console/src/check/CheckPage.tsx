@@ -43,7 +43,10 @@ export function CheckPage({
     if (step?.origin.kind !== 'signed' || network === undefined || !isRole(step.chain)) return
     const { call, chain: role, origin, description } = step
     signing.ask({
-      ...{ network, role, call, description },
+      network,
+      role,
+      call,
+      description,
       title: summary,
       account: origin.account,
       onDone: store.again

@@ -74,7 +74,9 @@ export function createReadinessChecker(connections: KeptConnections): ReadinessC
       const { signal } = following
       const networks = Object.entries(config.networks)
       await awaitChange({
-        ...{ networks, connections, signal },
+        networks,
+        connections,
+        signal,
         evidence: evidence?.networks ?? [],
         maxMs: LISTENING_MS,
         pollMs: POLLING_MS

@@ -78,7 +78,15 @@ export function createReadinessStore(worker: KeptWorker<ReadinessChecker>) {
     })
 
   return {
-    ...{ config, checked, busy, progress, error, link, isFollowed, typed, again },
+    config,
+    checked,
+    busy,
+    progress,
+    error,
+    link,
+    isFollowed,
+    typed,
+    again,
     /**
      * A note that the page does not run the additional checks of modules in the configuration;
      * `undefined` if the configuration names no modules.

@@ -75,7 +75,8 @@ function TaskRow({
   const cancel = (): void =>
     desk.cancel(network, taskId, ({ name, call }) =>
       signing.ask({
-        ...{ network, call },
+        network,
+        call,
         title: `Cancel ${name}`,
         role: 'service',
         account: owner,

@@ -72,17 +72,15 @@ export function createDeskStore(worker: KeptWorker<TaskDesk & DevnetControls>) {
   }
 
   return {
-    ...{
-      listed,
-      clock,
-      busy,
-      error,
-      histories,
-      choices,
-      draft,
-      devnet,
-      points
-    },
+    listed,
+    clock,
+    busy,
+    error,
+    histories,
+    choices,
+    draft,
+    devnet,
+    points,
     /** Lists the tasks of an account. Hides the tasks of another network at once. */
     list: (network: NetworkConfig, owner: string) => {
       if (network !== shown) {

@@ -57,7 +57,12 @@ export function createCallSigning(connections: Pick<Connections, 'read'>): CallS
         describePlace(await prove(network, other as ChainRole))
       const submission = await withJournal(asked.call, async (journal) =>
         submitCall({
-          ...{ chain, call, acted, key, journal, isShared },
+          chain,
+          call,
+          acted,
+          key,
+          journal,
+          isShared,
           signer: {
             account,
             sign: async (payload) => {

@@ -168,7 +168,16 @@ export function createSignStore(
   }
 
   return {
-    ...{ request, phase, review, progress, outcome, error, preimage, isShared, open, resumed },
+    request,
+    phase,
+    review,
+    progress,
+    outcome,
+    error,
+    preimage,
+    isShared,
+    open,
+    resumed,
     ask,
     /**
      * Proves the chain, and shows the call of the request. Signs the call after the person has
@@ -200,7 +209,10 @@ export function createSignStore(
           // The signer pays the fee of the transaction. The owner pays the rest.
           const owned = funds && { tasks: funds.tasks }
           const acted = {
-            ...{ ...wanted, call, account: as.signer.trim(), funds: owned },
+            ...wanted,
+            call,
+            account: as.signer.trim(),
+            funds: owned,
             acted: { call: own, account }
           }
           // `onDone` reports that the original call succeeded. A call that only approves or

@@ -23,7 +23,11 @@ export async function writeActed(args: {
   const spell = (one: Hex): string => formatAccount({ account: parseAccount(one), prefix })
   if (as.kind === 'proxy') {
     const { call, announced } = await writeProxied({
-      ...{ chain, call: original, real: account, delegate: signer, spell },
+      chain,
+      call: original,
+      real: account,
+      delegate: signer,
+      spell,
       next: 'Sign the same call as this proxy again when the delay has passed: it makes the call.'
     })
     return { call, isMade: announced === undefined }
@@ -39,7 +43,13 @@ export async function writeActed(args: {
     })
   }
   const { call, kind } = await writeApproval({
-    ...{ chain, call: original, account, members, threshold, signer, spell }
+    chain,
+    call: original,
+    account,
+    members,
+    threshold,
+    signer,
+    spell
   })
   return { call, isMade: kind === 'make' }
 }

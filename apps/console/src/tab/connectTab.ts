@@ -19,7 +19,8 @@ export function connectTab(net: Devnet): Connections {
       }
       const opening = connectChain({
         endpoints: [{ url, name: chain.name, openWire: chain.openWire }],
-        ...{ name, signal },
+        name,
+        signal,
         prove: { unproven: 'trust' }
       })
       opened.push(opening)

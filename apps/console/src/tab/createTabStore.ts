@@ -98,7 +98,17 @@ export function createTabStore(open: () => OpenedWorker<TabNetwork>) {
   }
 
   return {
-    ...{ phase, progress, state, check, situation, busy, made, error, blocks, answer, isCrossing },
+    phase,
+    progress,
+    state,
+    check,
+    situation,
+    busy,
+    made,
+    error,
+    blocks,
+    answer,
+    isCrossing,
     /** The growth of the payee's balance since the task was scheduled, if the balance has grown. */
     gained: computed((): TokenAmount | undefined => {
       const { payee } = state.value?.facts ?? {}

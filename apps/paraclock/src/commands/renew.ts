@@ -19,7 +19,8 @@ export const renewCommand = defineCommand({
   options: {
     ...configOptions,
     days: option('<n>', 'How many days before the last run; defaults to 7'),
-    ...{ cron, zone },
+    cron,
+    zone,
     count: {
       ...count,
       summary: 'The number of further runs; defaults to as many as one task takes'

@@ -37,7 +37,9 @@ export async function exportNetworks(context: CommandContext<DevnetOptions>): Pr
     const folder = join(dir, name)
     const apart = networkNames.indexOf(name) * PORTS_OF_NETWORK
     const { files } = await exportNetwork({
-      ...{ dir: resolve(cwd, folder), name, variant: networkVariants[name] },
+      dir: resolve(cwd, folder),
+      name,
+      variant: networkVariants[name],
       ports: { p2p: FIRST_PORTS.p2p + apart, rpc: FIRST_PORTS.rpc + apart }
     })
     print(files.map((file) => join(folder, file)).join('\n'))

@@ -70,7 +70,9 @@ export async function makeFixes(context: FixContext, args: MakeFixesArgs): Promi
   const [first] = refused
   if (first !== undefined && made.length === 0) throw first.error
   const notMade = refused.map(({ network, step, error }) => ({
-    ...{ network, description: step.description, outcome: error.message }
+    network,
+    description: step.description,
+    outcome: error.message
   }))
   return { networks: plans, made, withoutEffect, refused: notMade }
 }

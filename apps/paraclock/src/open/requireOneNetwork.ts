@@ -38,7 +38,9 @@ export async function requireOneNetwork(args: {
     if (state === 'unknown' && block !== undefined) {
       throw new ParaclockError(RelayMismatch, {
         ...compared,
-        ...{ number, included: block, own: finalized }
+        number,
+        included: block,
+        own: finalized
       })
     }
   }

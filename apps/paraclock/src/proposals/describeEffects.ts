@@ -21,7 +21,9 @@ export function describeEffects(
     const failed = result.events.find((event) => event.failure !== undefined)
     const failure = result.failure ?? failed?.failure
     return {
-      ...{ chain: chain.name, from, weight: result.weight },
+      chain: chain.name,
+      from,
+      weight: result.weight,
       calls: describeCalls(chain, calls),
       failure: failure && [failure.name, failure.docs].filter(Boolean).join(': '),
       events: result.events
@@ -41,9 +43,12 @@ export function describeEffects(
     }
   })
   const others = unfollowed.map(({ from, to, calls, reason }) => ({
-    ...{ chain: typeof to === 'string' ? to : to.name, from, unfollowed: reason },
+    chain: typeof to === 'string' ? to : to.name,
+    from,
+    unfollowed: reason,
     calls: typeof to === 'string' ? [...calls] : describeCalls(to, calls),
-    ...{ events: [], changes: [] }
+    events: [],
+    changes: []
   }))
   return [...followed, ...others]
 }

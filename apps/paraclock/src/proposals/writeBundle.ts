@@ -148,7 +148,10 @@ function writeStep(
   const { status, standing, earliest, preimage, referendum } = composed
   return {
     ...common,
-    ...{ kind: 'call', state: status, standing, earliest },
+    kind: 'call',
+    state: status,
+    standing,
+    earliest,
     file: nameFile(composed),
     hash: preimage.hash,
     referendum: referendum ?? known.held

@@ -33,7 +33,10 @@ export async function agreeOnVersion(
   const description = `${pallet.section}.forceDefaultXcmVersion(${version})`
   await applySteps(net, [
     {
-      ...{ chain: 'target', origin: { kind: 'root' }, description, preconditions: [] },
+      chain: 'target',
+      origin: { kind: 'root' },
+      description,
+      preconditions: [],
       call: bytesToHex(chain.runtime.encodeCall(call)),
       observe: 'the version in SafeXcmVersion'
     }

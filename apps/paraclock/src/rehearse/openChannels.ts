@@ -105,7 +105,9 @@ export async function forceChannels(
       const { maxCapacity, maxMessageSize } = limits
       const args = { sender, recipient, maxCapacity, maxMessageSize }
       return {
-        ...{ chain: 'relay', origin: { kind: 'root' }, preconditions: [] },
+        chain: 'relay',
+        origin: { kind: 'root' },
+        preconditions: [],
         call: buildHrmpCall({ pallet, method: 'forceOpenHrmpChannel', args }),
         description: `hrmp.forceOpenHrmpChannel(${Object.values(args).join(', ')})`,
         observe: 'HrmpChannelForceOpened'

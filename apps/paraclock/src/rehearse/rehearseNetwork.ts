@@ -52,7 +52,12 @@ export async function rehearseNetwork(args: {
     let fixed = evidence
     const unfixed = await noteFailure('fix what fails', async () => {
       fixed = await fixNetwork({
-        ...{ net, config: own, evidence, connections, onProgress, signal },
+        net,
+        config: own,
+        evidence,
+        connections,
+        onProgress,
+        signal,
         onOutcome: (key, outcome) => void outcomes.set(key, outcome)
       })
     })

@@ -77,7 +77,9 @@ async function setFeeAsset(net: Devnet): Promise<void> {
   })
   await applySteps(net, [
     {
-      ...{ chain: 'service', origin: { kind: 'root' }, preconditions: [] },
+      chain: 'service',
+      origin: { kind: 'root' },
+      preconditions: [],
       call: call?.method.toHex() ?? '0x',
       description: 'xcmpHandler.setTarget',
       observe: 'the fee asset in xcmpHandler.targets'

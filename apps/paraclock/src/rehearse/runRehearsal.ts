@@ -46,7 +46,8 @@ export async function runRehearsal(context: Context): Promise<number> {
       name: NETWORK,
       // Without `startTime`, the clocks start at the time of the forked block.
       startTime: live === undefined ? presentSlot() : undefined,
-      ...{ network: layout, runtimes },
+      network: layout,
+      runtimes,
       parachains: chain === undefined ? [] : [chain],
       signal: stopped,
       onProgress: ({ phase, detail }) => {

@@ -46,7 +46,10 @@ async function executeOverweight(
   const chain = net.chains.find((one) => one.name === name)?.name ?? renamed
   const { address } = await devAccount('Alice')
   const step: CallStep = {
-    ...{ chain, call: overweight.call, description: overweight.name, preconditions: [] },
+    chain,
+    call: overweight.call,
+    description: overweight.name,
+    preconditions: [],
     origin: overweight.asRoot ? { kind: 'root' } : { kind: 'signed', account: address },
     observe: 'the outcome of the message'
   }

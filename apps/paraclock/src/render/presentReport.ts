@@ -45,7 +45,10 @@ export async function presentReport(
   const saved = options.evidence
   try {
     await writeReports({
-      ...{ report, outputs, print, signal },
+      report,
+      outputs,
+      print,
+      signal,
       evidence: saved === undefined ? undefined : { path: resolve(cwd, saved), evidence },
       configPath: configPath && placeFile({ path: configPath, cwd })
     })

@@ -67,7 +67,8 @@ export async function openNetworks(
   const isHeld = holdGenesis || prover !== undefined
   const connections = connect({
     follower: followChains(cwd),
-    ...{ metadataCache, memory },
+    metadataCache,
+    memory,
     holdGenesis: isHeld,
     verifier: prover,
     // Names each chain by the configuration key of its endpoints: `networks.main.target.endpoints`.
@@ -93,7 +94,12 @@ export async function openNetworks(
         ? undefined
         : await (await import('../sign/openSigners.ts')).openSigners(context, opened, prover, sign)
     return {
-      ...{ ...configured, connections, opened, caches, prover, signing },
+      ...configured,
+      connections,
+      opened,
+      caches,
+      prover,
+      signing,
       async [Symbol.asyncDispose]() {
         await Promise.all([connections.close(), signing?.release()])
       }

@@ -46,7 +46,9 @@ export function createProver(
   const unproven = new Set<string>()
   const open = async (chain: ConnectedChain, place: ChainPlace): Promise<SigningChain> => {
     const signing = await openSigning(chain, {
-      ...{ endpoints: place.endpoints, runtimes, signal },
+      endpoints: place.endpoints,
+      runtimes,
+      signal,
       allowUnproven: isOptional || options.unproven,
       allowUnhashed: options.unhashed,
       allowUnconfirmed: options.unconfirmed

@@ -31,7 +31,9 @@ export async function writeMultisigFile(
   { chain, as, call }: Pick<KeptCall, 'as' | 'call'> & { readonly chain: Chain }
 ): Promise<void> {
   await writeSavedFile(path, {
-    ...{ genesis: chain.facts.genesis, threshold: as.threshold, call },
+    genesis: chain.facts.genesis,
+    threshold: as.threshold,
+    call,
     members: as.members.map((member) => spellAccount(member)),
     text: chain.runtime.describeCall(chain.decodeCall(call), chain.facts.tokens[0])
   })

@@ -86,8 +86,14 @@ export function offlineSigner({
     // polkadot.js uses null if the runtime does not check the hash.
     const metadataHash = payload.metadataHash ?? undefined
     const file = kept ?? {
-      ...{ account: spelled, genesis, era: payload.era, birth, lastBlock, metadataHash },
-      ...{ specVersion: Number(payload.specVersion), nonce: Number(payload.nonce) },
+      account: spelled,
+      genesis,
+      era: payload.era,
+      birth,
+      lastBlock,
+      metadataHash,
+      specVersion: Number(payload.specVersion),
+      nonce: Number(payload.nonce),
       call: JSON.stringify(call.toHuman()),
       bytes
     }

@@ -38,7 +38,14 @@ export async function openMultisig(
     `Give the file ${path} to one of ${left.join(', ')}: \`paraclock approve ${path}\`.`
   const keep = async () => await keepCall(context, { chain, as, call, callHash })
   const step = await writeApproval({
-    ...{ chain, call, account, members, threshold, signer, spell, signal }
+    chain,
+    call,
+    account,
+    members,
+    threshold,
+    signer,
+    spell,
+    signal
   }).catch(async (cause) => {
     if (!isParaclockError(cause, ApprovalRefused)) throw cause
     // The signer has approved already. The file may be lost since then, so it is written again.

@@ -17,7 +17,12 @@ export async function openProxy(
   { chain, signer, as, call }: ProxyCall
 ): Promise<ActorStep> {
   const { call: wrapped, announced } = await writeProxied({
-    ...{ chain, call, real: as.account, delegate: signer, proxyType: as.proxyType, signal },
+    chain,
+    call,
+    real: as.account,
+    delegate: signer,
+    proxyType: as.proxyType,
+    signal,
     spell: (one) => spellAccount(one),
     next: 'Run the same command again when the delay has passed: it makes the call.'
   })

@@ -44,8 +44,16 @@ export function createWatchState(
 ): WatchState {
   const chain = { recorded: undefined, movedAt: performance.now(), problem: undefined }
   return {
-    ...{ network, config, isRecorded, report: undefined, checkedAt: performance.now() },
-    ...{ unchecked: undefined, coreEnds: undefined, forecasts: [], outcomes: {}, alerts: [] },
+    network,
+    config,
+    isRecorded,
+    report: undefined,
+    checkedAt: performance.now(),
+    unchecked: undefined,
+    coreEnds: undefined,
+    forecasts: [],
+    outcomes: {},
+    alerts: [],
     runs: { failed: [], from: undefined },
     chains: { service: { ...chain }, target: { ...chain } }
   }

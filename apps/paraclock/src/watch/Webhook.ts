@@ -60,7 +60,8 @@ export class Webhook {
         alerts.filter((alert) => some.has(alert)).map(({ isSent: _, ...alert }) => alert)
       const body = { version: 1, network, time, firing: list(firing), resolved: list(resolved) }
       this.#queue.push({
-        ...{ id: randomUUID(), body: JSON.stringify(body) },
+        id: randomUUID(),
+        body: JSON.stringify(body),
         createdAt: performance.now()
       })
     }
@@ -110,9 +111,14 @@ export class Webhook {
       new ParaclockError(WebhookRefused, { problem, status }, { cause })
     try {
       const response = await fetch(url, {
-        ...{ method: 'POST', body, redirect: 'error', signal: limit },
+        method: 'POST',
+        body,
+        redirect: 'error',
+        signal: limit,
         headers: {
-          ...{ 'content-type': 'application/json', 'webhook-id': id, 'webhook-timestamp': time },
+          'content-type': 'application/json',
+          'webhook-id': id,
+          'webhook-timestamp': time,
           ...(signature && { 'webhook-signature': `v1,${signature}` })
         }
       })

@@ -57,7 +57,12 @@ export function forecastBalance(args: ForecastBalanceArgs): BalanceForecast | un
       ? null
       : now + Number((spendable * BigInt(seconds)) / paid)
   return {
-    ...{ role, account, token, last, spendable, perDay },
+    role,
+    account,
+    token,
+    last,
+    spendable,
+    perDay,
     lastsUntil: lastsUntil === null ? null : Math.min(lastsUntil, Number.MAX_SAFE_INTEGER)
   }
 }

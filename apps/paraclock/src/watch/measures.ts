@@ -38,12 +38,14 @@ export function listMeasures(
   const ofChain = ['network', 'role']
   return [
     {
-      ...{ name: 'paraclock_watch_recorded_block', labels: ofChain },
+      name: 'paraclock_watch_recorded_block',
+      labels: ofChain,
       help: 'The last recorded block',
       read: ofRoles(({ chains }, role) => chains[role].recorded?.block)
     },
     {
-      ...{ name: 'paraclock_watch_missing_blocks', labels: ofChain },
+      name: 'paraclock_watch_missing_blocks',
+      labels: ofChain,
       help: 'Finalized blocks that are not recorded yet',
       read: ofRoles(({ chains }, role) => {
         const { recorded } = chains[role]
@@ -51,28 +53,32 @@ export function listMeasures(
       })
     },
     {
-      ...{ name: 'paraclock_watch_still_seconds', labels: ofChain },
+      name: 'paraclock_watch_still_seconds',
+      labels: ofChain,
       help: 'How long no block was recorded',
       read: ofRoles(({ chains, isRecorded }, role) =>
         isRecorded ? (performance.now() - chains[role].movedAt) / 1000 : undefined
       )
     },
     {
-      ...{ name: 'paraclock_watch_unchecked_seconds', labels: ['network'] },
+      name: 'paraclock_watch_unchecked_seconds',
+      labels: ['network'],
       help: 'How long the checklist made no report',
       read: ofNetworks(({ checkedAt }) => [
         { labels: {}, value: (performance.now() - checkedAt) / 1000 }
       ])
     },
     {
-      ...{ name: 'paraclock_watch_ready', labels: ['network'] },
+      name: 'paraclock_watch_ready',
+      labels: ['network'],
       help: 'Whether the checklist calls the network ready',
       read: ofNetworks(({ report }) =>
         report === undefined ? [] : [{ labels: {}, value: Number(report.verdict === 'ready') }]
       )
     },
     {
-      ...{ name: 'paraclock_watch_check', labels: ['network', 'check', 'outcome'] },
+      name: 'paraclock_watch_check',
+      labels: ['network', 'check', 'outcome'],
       help: 'Whether a check has this outcome in the last report',
       read: ofNetworks(({ report, unchecked }) => [
         ...(report?.results ?? []).map(({ id, outcome }) => ({
@@ -83,21 +89,24 @@ export function listMeasures(
       ])
     },
     {
-      ...{ name: 'paraclock_watch_problem', labels: ['network', 'rule', 'subject'] },
+      name: 'paraclock_watch_problem',
+      labels: ['network', 'rule', 'subject'],
       help: 'Problems that last, by rule',
       read: ofNetworks(({ alerts }) =>
         alerts.map(({ rule, subject }) => ({ labels: { rule, subject }, value: 1 }))
       )
     },
     {
-      ...{ name: 'paraclock_watch_runs', labels: ['network', 'outcome'] },
+      name: 'paraclock_watch_runs',
+      labels: ['network', 'outcome'],
       help: 'Recorded runs by outcome',
       read: ofNetworks(({ outcomes }) =>
         Object.entries(outcomes).map(([outcome, value]) => ({ labels: { outcome }, value }))
       )
     },
     {
-      ...{ name: 'paraclock_watch_balance', labels: [...ofChain, 'account', 'token'] },
+      name: 'paraclock_watch_balance',
+      labels: [...ofChain, 'account', 'token'],
       help: 'The free balance of a watched account, in tokens',
       read: ofNetworks(({ forecasts }) =>
         forecasts.map(({ role, account, last, token: { symbol, decimals } }) => ({
@@ -107,7 +116,8 @@ export function listMeasures(
       )
     },
     {
-      ...{ name: 'paraclock_watch_balance_ends', labels: [...ofChain, 'account'] },
+      name: 'paraclock_watch_balance_ends',
+      labels: [...ofChain, 'account'],
       help: 'When the balance of a watched account is used up, in seconds since 1970',
       read: ofNetworks(({ forecasts }) =>
         forecasts.flatMap(({ role, account, lastsUntil }) =>
@@ -116,12 +126,14 @@ export function listMeasures(
       )
     },
     {
-      ...{ name: 'paraclock_watch_core_ends', labels: ofChain },
+      name: 'paraclock_watch_core_ends',
+      labels: ofChain,
       help: 'When the core or the lease of a chain ends, in seconds since 1970',
       read: ofRoles(({ coreEnds }, role) => coreEnds?.[role])
     },
     {
-      ...{ name: 'paraclock_watch_webhook_messages', labels: ['result'] },
+      name: 'paraclock_watch_webhook_messages',
+      labels: ['result'],
       help: 'Messages to the webhook since the start',
       read: () =>
         Object.entries(webhook?.counts ?? {}).map(([result, value]) => ({
@@ -137,7 +149,10 @@ export function registerMeasures(measures: readonly Measure[]): Registry {
   const registry = new Registry()
   for (const { name, help, labels, read } of measures) {
     new Gauge({
-      ...{ name, help, labelNames: labels.slice(), registers: [registry] },
+      name,
+      help,
+      labelNames: labels.slice(),
+      registers: [registry],
       collect() {
         this.reset()
         for (const { labels: of, value } of read()) this.set(of, value)

@@ -47,7 +47,9 @@ async function readCores(
     ends.set(paraId, Math.max(ends.get(paraId) ?? 0, timeslice * period))
   }
   const leases = await chain.storage<readonly Readonly<Record<'until' | 'task', number>>[]>({
-    ...{ pallet: BROKER, entry: 'Leases', signal }
+    pallet: BROKER,
+    entry: 'Leases',
+    signal
   })
   for (const { task, until } of leases.value ?? []) note(task, until)
   const item = chain.runtime.storage(BROKER, 'PotentialRenewals')
@@ -63,7 +65,9 @@ async function readCores(
     }
   }
   const reserved = await chain.storage<readonly (readonly ScheduleItem[])[]>({
-    ...{ pallet: BROKER, entry: 'Reservations', signal }
+    pallet: BROKER,
+    entry: 'Reservations',
+    signal
   })
   for (const { assignment } of (reserved.value ?? []).flat()) {
     if (assignment.type === 'Task') ends.delete(assignment.value as number)
@@ -83,7 +87,10 @@ async function readRelayLeases(
   const present = Math.floor((relay.block.number - offset) / period)
   for (const paraId of paraIds) {
     const { value: leases = [] } = await relay.storage<readonly unknown[]>({
-      ...{ pallet: SLOTS, entry: 'Leases', keys: [paraId], signal }
+      pallet: SLOTS,
+      entry: 'Leases',
+      keys: [paraId],
+      signal
     })
     // The list has an entry for each lease period, from the present period to the end of the last
     // lease. So the length of the list shows this end. An entry without a lease is empty.

@@ -76,7 +76,12 @@ async function openRecorded(args: RecordChainArgs) {
   const { network, role, config, connections, history, from, trust, signal } = args
   const chain = await readChain(connections, { network, config, role, signal })
   const recorder = await openRecorder({
-    ...{ history, chain, network, role, trust, from },
+    history,
+    chain,
+    network,
+    role,
+    trust,
+    from,
     endpoints: config[role].light === undefined ? config[role].endpoints : [],
     serviceId: config.service.paraId,
     accounts: watchedAccounts(config, role, chain)

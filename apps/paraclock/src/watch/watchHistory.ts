@@ -41,11 +41,13 @@ export async function watchHistory(args: WatchHistoryArgs): Promise<void> {
   const onProblem = (error: ParaclockError) => args.onProblem(`${network} history`, error)
   const recording = (['service', 'target'] as const).map((role) =>
     recordChain({
-      ...{ ...args, network, config, role, from: args.from[role] },
+      ...args,
+      network,
+      config,
+      role,
+      from: args.from[role],
       onProgress: (recorded) => {
-        Object.assign(chains[role], {
-          ...{ recorded, movedAt: performance.now(), problem: undefined }
-        })
+        Object.assign(chains[role], { recorded, movedAt: performance.now(), problem: undefined })
         args.onProgress(`${network} ${role}`, recorded)
       },
       onProblem: (error) => {

@@ -80,7 +80,9 @@ export async function openOwnRuntime(
     return { failure, sent: changes.flatMap(readSent), events, changes, fee: fee?.amount ?? 0n }
   }
   return {
-    ...{ chain, sender, write },
+    chain,
+    sender,
+    write,
     name: `${version.specName} ${version.specVersion}, code ${codeHash}`,
     execute: async (program, { origin = service, overrides = [] } = {}) => {
       const executeBytes = (bytes: Hex) =>

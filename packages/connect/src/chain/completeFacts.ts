@@ -49,7 +49,9 @@ export function readOwnVersion({ version }: Runtime): Partial<ChainIdentity> {
   const { specName, specVersion, transactionVersion, apis } = version
   const runtimeApis = [...apis].map(([id, each]) => declareApi(id as Hex, each))
   return {
-    ...{ specName: sanitizeText(specName), specVersion, transactionVersion },
+    specName: sanitizeText(specName),
+    specVersion,
+    transactionVersion,
     ...(runtimeApis.length === 0 ? {} : { runtimeApis })
   }
 }

@@ -136,7 +136,10 @@ async function connect(
           light === undefined
             ? chain.endpoints
             : [await followLight(args, light, { name, genesis: expected, signal: inner })],
-        ...{ name, expect: { genesis: expected }, deadlineMs: connectMs, signal: inner },
+        name,
+        expect: { genesis: expected },
+        deadlineMs: connectMs,
+        signal: inner,
         provider: {
           giveUpMs: args.giveUpMs ?? GIVE_UP_MS,
           attemptMs: light === undefined ? ATTEMPT_MS : undefined,

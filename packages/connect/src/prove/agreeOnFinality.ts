@@ -49,7 +49,10 @@ export async function agreeOnFinality(
     for (const [index, stated] of statements.entries()) {
       if (stated.status !== 'rejected' || !isParaclockError(stated.reason, ChainMismatch)) continue
       throw new ParaclockError(FinalityMismatch, {
-        ...{ chain: name, number: 0, endpoint, hash: facts.genesis },
+        chain: name,
+        number: 0,
+        endpoint,
+        hash: facts.genesis,
         other: asked[index]?.endpoint ?? 'none',
         otherHash: findAnswer(hashSchema, stated.reason.context.actual) ?? 'none'
       })
@@ -64,13 +67,17 @@ export async function agreeOnFinality(
     const rival = present.find((one) => one.hash !== hash)
     if (hash === undefined || rival !== undefined) {
       throw new ParaclockError(FinalityMismatch, {
-        ...{ chain: name, number, endpoint, hash: hash ?? 'none' },
+        chain: name,
+        number,
+        endpoint,
+        hash: hash ?? 'none',
         other: rival?.endpoint ?? 'none',
         otherHash: rival?.hash ?? 'none'
       })
     }
     return {
-      ...{ number, hash },
+      number,
+      hash,
       agreed: present.map((one) => one.endpoint),
       unreachable: compared.flatMap((one) => (one.isReached ? [] : [one.endpoint]))
     }

@@ -65,7 +65,10 @@ export async function proveCode(args: {
     // At this point, a header with a state root comes from a light client.
     const code = await fetchCode(args)
     return {
-      ...{ block: point, codeHash: await hashCode(code), isProven, read: async () => code },
+      block: point,
+      codeHash: await hashCode(code),
+      isProven,
+      read: async () => code,
       readState: (keys) => source.getStorage(keys, { at: block, signal })
     }
   }

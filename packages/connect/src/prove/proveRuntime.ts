@@ -130,7 +130,9 @@ async function judgeRuntime(
   if (lostHash && !allowUnhashed) {
     const { specName, specVersion } = runtime
     throw new ParaclockError(MetadataHashMissing, {
-      ...{ chain: chain.name, specName, specVersion },
+      chain: chain.name,
+      specName,
+      specVersion,
       isForDevice: false
     })
   }

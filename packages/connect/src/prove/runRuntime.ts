@@ -82,7 +82,12 @@ async function askRuntime(args: RunRuntimeArgs, fail: Fail): Promise<RuntimeReco
     const callAlone: Call = (method, input) => run(method, input, createMemoryStorage())
     const metadataHash = await tryMetadataHash(runtime, callAlone)
     return {
-      ...{ codeHash, specName, specVersion, transactionVersion, metadata, metadataHash },
+      codeHash,
+      specName,
+      specVersion,
+      transactionVersion,
+      metadata,
+      metadataHash,
       state: [...state]
     }
   } finally {

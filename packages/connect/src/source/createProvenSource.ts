@@ -65,10 +65,7 @@ const MAX_MS = 30_000
 export function createProvenSource(args: CreateProvenSourceArgs): ProvenSource {
   const { source, codes, metadata, unproven } = args
   let isLenient = unproven === 'trust'
-  const opening: OpenProvenBlockArgs = {
-    ...{ source, codes, metadata },
-    isLenient: () => isLenient
-  }
+  const opening: OpenProvenBlockArgs = { source, codes, metadata, isLenient: () => isLenient }
   const coming = new Map<Hex, Promise<ProvenBlock>>()
   const opened = new Map<Hex, ProvenBlock>()
   const bases = new RecentMap<Hex, BlockBasis>({ most: MAX_BASES })

@@ -69,7 +69,11 @@ export async function runProgram({
   catchFaults(process, onFault)
   const running = run({
     argv: argv.slice(2),
-    ...{ env, cwd: cwd(), version, node: versions.node, untilStopped },
+    env,
+    cwd: cwd(),
+    version,
+    node: versions.node,
+    untilStopped,
     write: (text) => stdout.write(hideKeys(text)),
     writeError: (text) => stderr.write(hideKeys(text))
   })

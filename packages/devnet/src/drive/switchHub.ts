@@ -187,7 +187,8 @@ async function undoBalances(chain: SimulatedChain, { before, written }: Taken) {
     undone += change
     const info = decode(now)
     const left = {
-      ...{ ...info, providers: Math.max(1, info.providers) },
+      ...info,
+      providers: Math.max(1, info.providers),
       data: { ...info.data, free: largest([0n, info.data.free + change]) }
     }
     const keys = accounts.decodeKey(key)

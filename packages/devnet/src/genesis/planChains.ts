@@ -90,7 +90,9 @@ export async function planExtra(
   const { genesis, properties } = await readGiven({ ...rest, chain, usual })
   if (joins === true && readParaId(genesis) === undefined) throw refuseSolo(name)
   return {
-    ...{ name, operator, timeMs: NAMED_MS },
+    name,
+    operator,
+    timeMs: NAMED_MS,
     genesis: markGenesis({ ...rest, genesis, paraId }),
     properties: { ...properties, ...stated }
   }

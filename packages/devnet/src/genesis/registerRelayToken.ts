@@ -22,9 +22,18 @@ export function registerRelayToken(
   const pallet = 'ForeignAssets'
   const keys = [RELAY_TOKEN]
   const asset = {
-    ...{ owner, issuer: owner, admin: owner, freezer: owner },
-    ...{ supply: 0n, deposit: 0n, min_balance: MINIMUM, is_sufficient: true },
-    ...{ accounts: 0, sufficients: 0, approvals: 0, status: { type: 'Live', value: undefined } }
+    owner,
+    issuer: owner,
+    admin: owner,
+    freezer: owner,
+    supply: 0n,
+    deposit: 0n,
+    min_balance: MINIMUM,
+    is_sufficient: true,
+    accounts: 0,
+    sufficients: 0,
+    approvals: 0,
+    status: { type: 'Live', value: undefined }
   }
   const entry = encodeEntry(runtime, { pallet, item: 'Asset', keys, value: asset })
   // The properties of a caller's relay chain can lack the token.

@@ -89,8 +89,13 @@ export async function openRemoteState(args: OpenRemoteStateArgs): Promise<Remote
     storage,
     call: (method, callArgs, { storage: layered, signal: ending, ...options } = {}) =>
       callRemote({
-        ...{ runtime, method, args: callArgs, options, signal: ending },
-        ...{ base: storage, storage: layered }
+        runtime,
+        method,
+        args: callArgs,
+        options,
+        signal: ending,
+        base: storage,
+        storage: layered
       })
   }
 }

@@ -41,7 +41,10 @@ async function measureBlockMs(
   const { open } = await openBlockState(chain)
   const state = await open()
   const { blockMs } = await readBlockRate({
-    ...{ runtime: chain.runtime, methods: state.runtime.methods, slotDuration, block: chain.block },
+    runtime: chain.runtime,
+    methods: state.runtime.methods,
+    slotDuration,
+    block: chain.block,
     call: async (method, input, changes) => {
       const storage = createLayeredStorage(state.storage, changes)
       return (await state.call(method, input, { storage, signal })).result

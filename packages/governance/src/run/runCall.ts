@@ -127,7 +127,9 @@ function listQueued(
   if (forwarded !== undefined) return []
   const queues = changes.map(({ pallet, item }) => `${pallet}.${item}`)
   return [...new Set(queues.filter((queue) => OUTBOUND.test(queue)))].map((queue) => ({
-    ...{ from, to: `the receivers in ${queue}`, calls: [] },
+    from,
+    to: `the receivers in ${queue}`,
+    calls: [],
     reason: `${from} does not list its messages`
   }))
 }

@@ -70,8 +70,11 @@ class ServiceDeriver {
 
   get rows(): ServiceRows {
     return {
-      ...{ messages: this.#messages, fees: this.#fees, changes: this.#changes },
-      ...{ tasks: [...this.#changed.values()], runs: [...this.#runs.values()] }
+      messages: this.#messages,
+      fees: this.#fees,
+      changes: this.#changes,
+      tasks: [...this.#changed.values()],
+      runs: [...this.#runs.values()]
     }
   }
 
@@ -103,7 +106,11 @@ class ServiceDeriver {
     const { run, amount } = numbers
     const error = event.failure?.name ?? null
     this.#changes.push({
-      ...{ ...place, ...taskPlace(task), task_id: taskId ?? null, run, error },
+      ...place,
+      ...taskPlace(task),
+      task_id: taskId ?? null,
+      run,
+      error,
       kind: change.kind === 'other' ? event.name : change.kind,
       amount: amount === null ? null : String(amount),
       ends: task === undefined ? null : (stateOfEnd(change) ?? null)
@@ -121,8 +128,12 @@ class ServiceDeriver {
     const known = this.#tasks.get(taskId)
     if (change.kind !== 'scheduled' && known !== undefined) return known
     const row: PastTaskRow = {
-      ...{ ...place, task_id: taskId, ...readTaskFields(event, change) },
-      ...{ state: 'scheduled', ended_block: null, ended_time: null }
+      ...place,
+      task_id: taskId,
+      ...readTaskFields(event, change),
+      state: 'scheduled',
+      ended_block: null,
+      ended_time: null
     }
     this.#tasks.set(taskId, row)
     this.#changed.set(keyOf(row), row)
@@ -142,8 +153,15 @@ class ServiceDeriver {
     if (state !== undefined) {
       const key = `${keyOf(task)} ${run ?? 0}`
       this.#runs.set(key, {
-        ...{ ...place, task_block: task.block, task_event: task.event, task_id: task.task_id },
-        ...{ owner: task.owner, run: run ?? 0, state, refund: String(refund), error },
+        ...place,
+        task_block: task.block,
+        task_event: task.event,
+        task_id: task.task_id,
+        owner: task.owner,
+        run: run ?? 0,
+        state,
+        refund: String(refund),
+        error,
         topic: this.#runs.get(key)?.topic ?? null
       })
     }
@@ -166,7 +184,11 @@ class ServiceDeriver {
     if (of === undefined && event.title === 'xcmpQueue.XcmpMessageSent') return
     const paraId = fields['para_id']
     this.#messages.push({
-      ...{ ...place, ...taskPlace(of?.task), kind, topic, run: of?.run ?? null },
+      ...place,
+      ...taskPlace(of?.task),
+      kind,
+      topic,
+      run: of?.run ?? null,
       para_id: typeof paraId === 'number' ? paraId : (of?.task.para_id ?? null)
     })
     if (of === undefined) return

@@ -22,7 +22,12 @@ export function deriveTarget(
       const { dispatch, failure } = judgeMessage(message, false)
       return [
         {
-          ...{ chain, block, event: message.end, time, topic, dispatch },
+          chain,
+          block,
+          event: message.end,
+          time,
+          topic,
+          dispatch,
           processed: Number(message.refused === undefined),
           error: failure?.error ?? null,
           proxy_prefix: proxyPrefix(by.runtime),

@@ -47,10 +47,18 @@ export async function openChainRow(
     await db
       .insertInto('chains')
       .values({
-        ...{ id, network, role, genesis, first_block: block + 1 },
-        ...{ last_block: block, last_hash: hash, last_time: before.time },
-        ...{ para_id: chain.paraId, ss58_prefix: ss58Prefix ?? chain.runtime.ss58Prefix },
-        ...{ token_symbol: token.symbol, token_decimals: token.decimals }
+        id,
+        network,
+        role,
+        genesis,
+        first_block: block + 1,
+        last_block: block,
+        last_hash: hash,
+        last_time: before.time,
+        para_id: chain.paraId,
+        ss58_prefix: ss58Prefix ?? chain.runtime.ss58Prefix,
+        token_symbol: token.symbol,
+        token_decimals: token.decimals
       })
       // Nothing is inserted if another program adds a row with this `id` at the same moment. The loop
       // then finds the other program's row of this chain, or tries the next `id`.

@@ -250,7 +250,9 @@ class Recorder implements ChainRecorder {
     const found = await this.#endpoints.compare(mark.block)
     if ('rival' in found || found.agreed.hash === mark.hash) return
     throw new ParaclockError(HistoryMismatch, {
-      ...{ chain: this.#args.chain.name, number: mark.block + 1, expected: mark.hash },
+      chain: this.#args.chain.name,
+      number: mark.block + 1,
+      expected: mark.hash,
       parent: found.agreed.hash
     })
   }

@@ -96,8 +96,10 @@ async function selectTasks(
 function completeTask(row: Awaited<ReturnType<typeof selectTasks>>[number]): ListedTask {
   const { executed, failed, missed, running, cost, ...task } = row
   const counts = {
-    ...{ executed: executed ?? 0, failed: failed ?? 0 },
-    ...{ missed: missed ?? 0, running: running ?? 0 }
+    executed: executed ?? 0,
+    failed: failed ?? 0,
+    missed: missed ?? 0,
+    running: running ?? 0
   }
   return { ...task, counts, cost: BigInt(cost ?? 0) }
 }

@@ -176,7 +176,9 @@ async function selectEffects(
  */
 function pairEffects<Run extends RunRow>(runs: readonly Run[], effects: readonly EffectRow[]) {
   let left = effects.map((row) => ({
-    ...{ row, ids: [row.topic], sender: undefined },
+    row,
+    ids: [row.topic],
+    sender: undefined,
     isSetAside: row.error?.includes(SET_ASIDE) === true
   }))
   const found = runs.map((run) => {

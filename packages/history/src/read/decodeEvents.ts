@@ -67,7 +67,9 @@ export function readBalances(
     | readonly HeldPart[]
     | undefined
   return {
-    ...{ free: amount('free'), reserved: amount('reserved'), frozen: amount('frozen') },
+    free: amount('free'),
+    reserved: amount('reserved'),
+    frozen: amount('frozen'),
     prepaid: String(sumPrepaid(held ?? []))
   }
 }

@@ -86,8 +86,17 @@ async function restoreTask(
     if (state === undefined) continue
     const sent = messages.findLast((message) => message.run === (run ?? 0))
     runs.set(run ?? 0, {
-      ...{ ...task, block, event, time, state, error, task_id: row.task_id, owner: row.owner },
-      ...{ run: run ?? 0, refund: amount ?? '0', topic: sent?.topic ?? null }
+      ...task,
+      block,
+      event,
+      time,
+      state,
+      error,
+      task_id: row.task_id,
+      owner: row.owner,
+      run: run ?? 0,
+      refund: amount ?? '0',
+      topic: sent?.topic ?? null
     })
   }
   await addTaskSums(db, { runs: [], fees: await of('fees') })

@@ -81,7 +81,10 @@ export async function readIncluded(args: ReadIncludedArgs): Promise<IncludedBloc
   const { own, evidence } =
     recent === block.hash ? { own: recent, ...parent } : await readOwn(args, block)
   const last = {
-    ...{ paraId, number: block.number, hash: block.hash, own },
+    paraId,
+    number: block.number,
+    hash: block.hash,
+    own,
     evidence: [...head.evidence, ...evidence]
   }
   return own === undefined ? ((await readEarlier(args)) ?? last) : last
@@ -110,8 +113,11 @@ export async function readIncludedHead({
   signal
 }: Omit<ReadIncludedArgs, 'para'>): Promise<Read<IncludedHead | undefined>> {
   return await relay.storage({
-    ...{ pallet: 'Paras', entry: 'Heads', keys: [paraId] },
-    ...{ as: decodeHead, signal }
+    pallet: 'Paras',
+    entry: 'Heads',
+    keys: [paraId],
+    as: decodeHead,
+    signal
   })
 }
 

@@ -56,7 +56,9 @@ export async function readSystemChains(
     return { value: { known: false, why: `${relay.name} cannot dry-run programs` }, evidence: [] }
   }
   const { value: registered = [], evidence } = await relay.storage({
-    ...{ pallet: 'Paras', entry: 'Parachains', signal },
+    pallet: 'Paras',
+    entry: 'Parachains',
+    signal,
     as: (list) => (list as readonly number[]).map(Number)
   })
   const known = others.filter((id) => registered.includes(id))

@@ -83,8 +83,6 @@ export async function requireRecent(args: {
 }
 
 async function readTime(chain: Chain, signal: AbortSignal | undefined): Promise<number> {
-  const { value = 0n } = await chain.storage<bigint>({
-    ...{ pallet: 'Timestamp', entry: 'Now', signal }
-  })
+  const { value = 0n } = await chain.storage<bigint>({ pallet: 'Timestamp', entry: 'Now', signal })
   return Number(value) / 1000
 }

@@ -97,7 +97,11 @@ export function judgeRun(args: JudgeRunArgs): JudgedRun {
     const program = message.events.findLast(({ name }) => name === ATTEMPTED)
     const named = message.events.flatMap(({ value }) => listHex(value))
     return {
-      ...{ failure, events, block, named, refund: findRefund(args) },
+      failure,
+      events,
+      block,
+      named,
+      refund: findRefund(args),
       program: program && { block, event: program.title }
     }
   }
@@ -124,7 +128,8 @@ function findSending({ service, taskId, time }: JudgeRunArgs): {
   const ids = new Set<string>()
   const events: string[] = []
   const fail = (block: number, event: string, error: string, cause?: DispatchFailure) => ({
-    ...{ ids, events },
+    ids,
+    events,
     failure: { chain: 'service', block, event, error, ...documented(cause) } as const
   })
   let ran = false

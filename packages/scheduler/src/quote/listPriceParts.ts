@@ -12,7 +12,9 @@ export interface PricePart {
 export function listPriceParts(quote: LiveQuote): readonly PricePart[] {
   const { inclusion, perRun, prepaid, places, runs } = quote
   const part = (title: string, { provenance }: Sourced<bigint>, amount: bigint): PricePart => ({
-    ...{ title, amount, provenance }
+    title,
+    amount,
+    provenance
   })
   return [
     part('inclusion', inclusion, inclusion.value),

@@ -82,7 +82,9 @@ function requireMade(
   const stated = emitted.map(({ data }) => data['call_hash']).find((hash) => hash !== undefined)
   const callHash = typeof stated === 'string' ? stated : hashHex(call)
   throw new ParaclockError(CallAwaited, {
-    ...{ chain: chain.name, account: actor.account, callHash },
+    chain: chain.name,
+    account: actor.account,
+    callHash,
     done: `only announced or approved in block ${block.number}`,
     next: `For a multisig, let the other members approve the call with the timepoint { height: ${block.number}, index: ${index} }. For a proxy, make the announced call when its delay has passed.`
   })

@@ -20,7 +20,9 @@ export async function* advanceTarget(
     const { hash, parentHash } = await target.blocks.block(number)
     const events = await readBlockEvents(target.chain, { hash, parentHash })
     const found = readArrivals(target.chain, events, {
-      ...{ sent: cursor.sent, from: read ?? 0, serviceId: service.chain.facts.paraId ?? null }
+      sent: cursor.sent,
+      from: read ?? 0,
+      serviceId: service.chain.facts.paraId ?? null
     })
     for (const { arrival, event, own } of found.arrivals) {
       const place = { chain: 'target', block: { number, hash }, event } as const

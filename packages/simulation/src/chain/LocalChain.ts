@@ -158,7 +158,9 @@ export class LocalChain {
     // While the code was loaded, a block may have become the new head.
     if (head !== this.#head) return this.set(writes)
     const block = {
-      ...{ ...head, ...upgraded, state },
+      ...head,
+      ...upgraded,
+      state,
       trie: head.trie?.change({
         changes: diff.top,
         children: diff.child,
@@ -220,7 +222,12 @@ export class LocalChain {
     const number = this.numberAt(time)
     const run = (logLevel: LogLevel): Promise<BlockOutcome> =>
       buildBlock({
-        ...{ ...this.#setup, parent, number, transactions, relay, logLevel },
+        ...this.#setup,
+        parent,
+        number,
+        transactions,
+        relay,
+        logLevel,
         request: { ...request, writes }
       })
     const { block, failure, stopped, refused } = await run('off')
@@ -262,7 +269,11 @@ export class LocalChain {
     // The block refers to the next relay block, which is not built yet.
     const relay = this.#viewRelay(this.relayNumberAt(time, parent) + 1, time)
     const { results, failure, refused } = await buildBlock({
-      ...{ ...this.#setup, parent, number, signatures, relay },
+      ...this.#setup,
+      parent,
+      number,
+      signatures,
+      relay,
       transactions: [extrinsic],
       request: { time, writes: this.#writesAfter(parent) }
     })
@@ -290,7 +301,11 @@ export class LocalChain {
     const number = parent.number + 1
     try {
       return await runBlock({
-        ...{ ...this.#setup, parent, number, relay: undefined, logLevel: 'trace' },
+        ...this.#setup,
+        parent,
+        number,
+        relay: undefined,
+        logLevel: 'trace',
         header: encodeHeader({ parentHash: hexToBytes(parent.hash), number, logs }),
         transactions: extrinsics,
         request: { time: parent.time + parent.pace.blockMs }

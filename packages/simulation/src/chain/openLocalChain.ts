@@ -95,7 +95,13 @@ async function openGenesis({ name, genesis, timeMs }: GenesisSource): Promise<Op
   const { header, hash: digest, trie } = hashGenesis({ state: storage, version })
   const hash = bytesToHex(digest)
   const block: OpenedBlock['block'] = {
-    ...{ hash, header, loaded, number: 0, time: 0, extrinsics: [], diff: NOTHING },
+    hash,
+    header,
+    loaded,
+    number: 0,
+    time: 0,
+    extrinsics: [],
+    diff: NOTHING,
     parentHash: bytesToHex(NO_HASH),
     state: new StateLayers(withoutFetching(storage)),
     trie: new BlockTrie(trie)
@@ -109,7 +115,11 @@ function openFork({ fork }: ForkSource): OpenedBlock {
   const block: OpenedBlock['block'] = {
     hash: bytesToHex(blake2Hasher.hash(header)),
     parentHash: bytesToHex(parentHash),
-    ...{ number, header, time: 0, extrinsics: [], diff: NOTHING },
+    number,
+    header,
+    time: 0,
+    extrinsics: [],
+    diff: NOTHING,
     state: new StateLayers(state.storage),
     trie: undefined,
     loaded: state.runtime

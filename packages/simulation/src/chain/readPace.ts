@@ -35,7 +35,10 @@ export async function readPace({
   const slotDuration = await readSlotDuration(block, runtime)
   const rate = isParachain(runtime)
     ? await readBlockRate({
-        ...{ runtime, methods: loaded.methods, slotDuration, block },
+        runtime,
+        methods: loaded.methods,
+        slotDuration,
+        block,
         call: (method, input, changes) => state.with(changes).call(loaded, method, input)
       })
     : { blocksPerRound: 1, blockMs: slotDuration }

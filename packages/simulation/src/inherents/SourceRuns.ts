@@ -114,7 +114,9 @@ export class SourceRuns {
       sent.push(...answers.map((one) => ({ time, paraId, ...one, isAnswer: true })))
     }
     return withNext({
-      ...{ state, clock, sent },
+      state,
+      clock,
+      sent,
       agenda: await readAgenda(runtime, state, number),
       inbox: inbox.filter((one) => one.time >= time),
       passed: position.passed + 1

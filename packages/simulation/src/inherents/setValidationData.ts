@@ -37,7 +37,11 @@ export async function setValidationData(args: SetValidationDataArgs): Promise<Ui
   const inbox = await openInbox(args)
   const pending = await readOwn<Uint8Array>(args, 'PendingValidationCode')
   const shown = await showRelay({
-    ...{ relay, paraId, parentHeader, inbox, time },
+    relay,
+    paraId,
+    parentHeader,
+    inbox,
+    time,
     isUpgrading: pending !== undefined && pending.length > 0,
     checksHeaders: relayAhead > 0
   })

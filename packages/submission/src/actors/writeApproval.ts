@@ -49,8 +49,13 @@ export async function writeApproval(args: {
   const { kind, approvals, left } = planMultisig({ members, threshold, signer, operation })
   if (kind === 'wait') {
     throw new ParaclockError(ApprovalRefused, {
-      ...{ chain: chain.name, callHash, approvals, threshold, left: left.map(spell) },
-      ...{ account: spell(account), signer: spell(signer) }
+      chain: chain.name,
+      callHash,
+      approvals,
+      threshold,
+      left: left.map(spell),
+      account: spell(account),
+      signer: spell(signer)
     })
   }
   const origin = { kind: 'signed', account } as const
@@ -61,9 +66,13 @@ export async function writeApproval(args: {
   const wrapped =
     kind === 'approve'
       ? encodeInput(chain, {
-          ...{ pallet: 'Multisig', method: 'approve_as_multi' },
+          pallet: 'Multisig',
+          method: 'approve_as_multi',
           args: {
-            ...{ threshold, other_signatories: others, call_hash: callHash, max_weight: weight },
+            threshold,
+            other_signatories: others,
+            call_hash: callHash,
+            max_weight: weight,
             maybe_timepoint: timepoint ?? null
           }
         })

@@ -54,7 +54,10 @@ export async function writeProxied(args: WriteProxiedArgs): Promise<ProxiedCall>
   const plan = planProxyCall({ pallet, real, delegate, proxyType, call, callHash, ...rights })
   const refuse = (wanted: string): ParaclockError =>
     new ParaclockError(ActorRefused, {
-      ...{ chain: chain.name, real: spell(real), delegate: spell(delegate), wanted },
+      chain: chain.name,
+      real: spell(real),
+      delegate: spell(delegate),
+      wanted,
       found: rights.grants.map((grant) => describeGrant(grant, spell))
     })
   const { now, later, announcedAt } = plan

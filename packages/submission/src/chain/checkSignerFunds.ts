@@ -40,8 +40,13 @@ export async function checkSignerFunds(
   const missing = needed + keptBalance(spending) - balance.free
   const prefix = chain.facts.ss58Prefix ?? genericPrefix
   throw new ParaclockError(SignerFundsMissing, {
-    ...{ chain: chain.name, account: formatAccount({ account: owner, prefix }) },
-    ...{ needed, available, missing, deposit, token: nativeToken(chain) }
+    chain: chain.name,
+    account: formatAccount({ account: owner, prefix }),
+    needed,
+    available,
+    missing,
+    deposit,
+    token: nativeToken(chain)
   })
 }
 

@@ -25,7 +25,11 @@ const entrySchema = v.variant('kind', [
   v.object({
     kind: v.literal('signed'),
     record: v.object({
-      ...{ ...place, id: text, key: text, call: text, extrinsic: text },
+      ...place,
+      id: text,
+      key: text,
+      call: text,
+      extrinsic: text,
       birth: v.object({ number: integer, hash: text }),
       signedAt: v.object({ here: integer, block: integer, chain: v.nullish(integer) })
     })

@@ -115,7 +115,15 @@ export async function submitCall(args: SubmitCallArgs): Promise<Submission> {
   const known = journal.find(chain.genesis, key)
   if (known === undefined || !stands(known, { key, account, call, intent })) await review()
   const { record } = await beginSubmission({
-    ...{ chain, journal, key, account, call, intent, memo, isShared, signal },
+    chain,
+    journal,
+    key,
+    account,
+    call,
+    intent,
+    memo,
+    isShared,
+    signal,
     elsewhere: signer.elsewhere,
     sign: async (place) => {
       // `isReviewed` is still false if an earlier submission with the key could succeed until now,

@@ -49,7 +49,9 @@ export async function proveMetadata(
   if (runtime.metadataHash !== 'checked') {
     const { specName, specVersion } = runtime
     throw new ParaclockError(MetadataHashMissing, {
-      ...{ chain: chain.name, specName, specVersion },
+      chain: chain.name,
+      specName,
+      specVersion,
       isForDevice: true
     })
   }

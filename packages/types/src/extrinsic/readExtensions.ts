@@ -64,7 +64,10 @@ export function readExtensions({
     const added = encodeDefault(metadata, additionalSigned)
     const isAdded = isOwn && (added.bytes.length > 0 || !added.isNeutral)
     return {
-      ...{ identifier, type, bytes, verifies: findSigned(metadata, type) },
+      identifier,
+      type,
+      bytes,
+      verifies: findSigned(metadata, type),
       hasDefault: !isOwn || isNeutral,
       added: isAdded ? additionalSigned : undefined
     }

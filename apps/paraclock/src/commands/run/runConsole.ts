@@ -24,7 +24,9 @@ export async function runConsole(context: ContextOf<typeof consoleCommand>): Pro
   )
   const origins = listOrigins(config)
   const served = await serveConsole({
-    ...{ folder, origins, port },
+    folder,
+    origins,
+    port,
     config: JSON.stringify(encodeBySchema(configSchema, config))
   })
   const entry = await mkdtemp(join(tmpdir(), 'paraclock-'))

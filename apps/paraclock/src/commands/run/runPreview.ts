@@ -28,7 +28,9 @@ export async function runPreview(context: ContextOf<typeof previewCommand>): Pro
   const tasks = compiled.tasks.length
   if (options.json) {
     const shown = {
-      ...{ total, tasks, adjustments: adjustments.length },
+      total,
+      tasks,
+      adjustments: adjustments.length,
       runs: runs.map((run) => ({ ...run, time: Number(run.time) })),
       clockChanges: clockChanges.map((one) => ({ ...one, takenFor: one.takenFor.map(Number) }))
     }

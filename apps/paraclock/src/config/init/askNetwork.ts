@@ -64,7 +64,9 @@ export function askNetwork(args: {
   ): AskStep => {
     return (again) =>
       askAnswer({
-        ...{ question, prompt, flag: `--${flag}` },
+        question,
+        prompt,
+        flag: `--${flag}`,
         given: again ? undefined : flags[flag],
         // After {@link goBack}, the default is the earlier answer.
         byDefault: texts[flag] ?? proposal,

@@ -54,7 +54,10 @@ async function findUnregistered(args: CheckRoleArgs): Promise<string | undefined
   if (relay === undefined || paraId === undefined) return undefined
   const [{ value }, included] = await Promise.all([
     relay.storage({
-      ...{ pallet: 'Paras', entry: 'ParaLifecycles', keys: [paraId], signal },
+      pallet: 'Paras',
+      entry: 'ParaLifecycles',
+      keys: [paraId],
+      signal,
       as: () => true
     }),
     readIncluded({ relay, para: chain, paraId, signal })

@@ -27,7 +27,9 @@ export async function followCall(args: {
   const { chain, origin, call, receivers, signal } = args
   if (!chain.hasApi('DryRunApi')) return { value: [], evidence: [] }
   const first = await chain.dryRunCall({
-    ...{ origin, call, signal },
+    origin,
+    call,
+    signal,
     resultXcmVersion: agreeOnXcmVersion(chain)
   })
   const runs: { -readonly [Key in keyof FollowedRun]: FollowedRun[Key] }[] = [

@@ -70,8 +70,11 @@ async function runTeleport(
   }
   if (asHolder === undefined) return fail(`${hub.name} cannot try it`, [])
   const { value: runs, evidence } = await followCall({
-    ...{ chain: hub, origin: { kind: 'root' }, call: asHolder },
-    ...{ receivers: [relay], signal }
+    chain: hub,
+    origin: { kind: 'root' },
+    call: asHolder,
+    receivers: [relay],
+    signal
   })
   const failure = runs.map(failureOfRun).find((one) => one !== undefined)
   if (failure !== undefined) return fail(failure, evidence)

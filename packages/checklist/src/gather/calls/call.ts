@@ -98,7 +98,10 @@ export function encodeConfigured(
     if (found === undefined) continue
     const [problem, remedy] = found
     throw new ParaclockError(ContractCallRefused, {
-      ...{ call: value, chain: chain.name, problem, remedy }
+      call: value,
+      chain: chain.name,
+      problem,
+      remedy
     })
   }
   return encoded

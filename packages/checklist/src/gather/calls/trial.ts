@@ -49,8 +49,13 @@ export const upgradeTrialsGatherer: Gatherer = defineGatherer({
       }
       const { tryUpgrade } = await import('../../trial/tryUpgrade.ts')
       const value = await tryUpgrade({
-        ...{ ...(await prepareTrial(context)), role, code, pallet },
-        ...{ call: configured.call, tasks: configured.tasks, stored: call.call }
+        ...(await prepareTrial(context)),
+        role,
+        code,
+        pallet,
+        call: configured.call,
+        tasks: configured.tasks,
+        stored: call.call
       })
       return { known: true, value }
     }

@@ -28,7 +28,10 @@ export function openNetwork(
   const opened = new Map<NetworkRole, Promise<Chain>>()
   const open = async (role: NetworkRole): Promise<Chain> => {
     const chain = await readChain(connections, {
-      ...{ network, config, role, signal },
+      network,
+      config,
+      role,
+      signal,
       runsCode: trial !== undefined && isChainRole(role)
     })
     return endReads(chain, signal)

@@ -32,7 +32,8 @@ async function readUpgrade({ own, relay, paraId }: UpgradeRead): Promise<ChainUp
     // Runtimes before 2024 keep the authorization in the pallet ParachainSystem.
     ...['System', 'ParachainSystem'].map((pallet) =>
       own.storage({
-        ...{ pallet, entry: 'AuthorizedUpgrade' },
+        pallet,
+        entry: 'AuthorizedUpgrade',
         as: (value) => (value as { readonly code_hash: Hex }).code_hash
       })
     )

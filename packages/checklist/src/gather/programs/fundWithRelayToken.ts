@@ -85,14 +85,20 @@ async function tryWay(
   const { role, chain, by, to, amount, beneficiary } = way
   const write = (sent: bigint): Hex =>
     encodeTypedTransfer({
-      ...{ chain, by, amount: sent, beneficiary: beneficiary.account },
+      chain,
+      by,
+      amount: sent,
+      beneficiary: beneficiary.account,
       version: agreeOnXcmVersion(chain, to),
       dest: locateChain({ chain: to.paraId, from: chain.paraId }),
       asset: locateChain({ chain: undefined, from: chain.paraId })
     })
   const asHolder = encodeAsHolder({ chain, holder: user.account, call: write(amount), amount })
   const { value: runs } = await followCall({
-    ...{ chain, call: asHolder ?? write(amount), receivers: [to], signal },
+    chain,
+    call: asHolder ?? write(amount),
+    receivers: [to],
+    signal,
     origin: asHolder === undefined ? { kind: 'signed', account: user.address } : { kind: 'root' }
   })
   const [sending] = runs

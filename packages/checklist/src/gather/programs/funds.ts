@@ -139,7 +139,12 @@ async function planRelayFunding(
   const [relay, hub] = await Promise.all([chain('relay'), hasHub ? chain('assetHub') : undefined])
   const { sovereign } = feeAsset
   return await fundWithRelayToken({
-    ...{ sources: takenFrom, relay, hub, target: chains.target, amount, signal },
+    sources: takenFrom,
+    relay,
+    hub,
+    target: chains.target,
+    amount,
+    signal,
     user:
       hrmp.held === undefined || isAccountId20(account)
         ? undefined
@@ -163,7 +168,9 @@ async function planFunding(args: Funding): Promise<CallStep | undefined> {
   if (own !== undefined) {
     const { pallet, key, token } = own
     const { value: held = 0n } = await chains.target.storage({
-      ...{ pallet, entry: 'Account', keys: [key, parseAccount(accountOnTarget(config))] },
+      pallet,
+      entry: 'Account',
+      keys: [key, parseAccount(accountOnTarget(config))],
       as: (holding) => (holding as { readonly balance: bigint }).balance
     })
     if (held < amount) return undefined

@@ -102,9 +102,17 @@ const RATES_UNKNOWN = {
 function nameUnknown(why: string): QuoteArtifact {
   const unknown = { known: false, why } as const
   return {
-    ...{ tasks: [], times: [], frequency: undefined, call: undefined },
-    ...{ refusal: undefined, nearest: [], evidence: [] },
-    ...{ rpc: unknown, runtimeApi: unknown, local: unknown, inclusionFee: unknown }
+    tasks: [],
+    times: [],
+    frequency: undefined,
+    call: undefined,
+    refusal: undefined,
+    nearest: [],
+    evidence: [],
+    rpc: unknown,
+    runtimeApi: unknown,
+    local: unknown,
+    inclusionFee: unknown
   }
 }
 
