@@ -204,7 +204,8 @@ function splitList(given: unknown): readonly string[] {
 
 function isNode(item: string): boolean {
   try {
-    return parseEndpoint(item).kind === 'ws'
+    parseEndpoint(item)
+    return true
   } catch (error) {
     if (isParaclockError(error)) return false
     throw error

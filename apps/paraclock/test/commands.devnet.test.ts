@@ -2,7 +2,7 @@ import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Config, NetworkConfig, Report } from '@paraclock/checklist'
 import { parseJson, stringifyJson } from '@paraclock/core'
-import { type DevnetChain, startDevnet } from '@paraclock/devnet'
+import { startDevnet } from '@paraclock/devnet'
 import { beforeAll, expect, onTestFinished, test } from 'vitest'
 import { configureDevnet } from '../src/rehearse/configureDevnet.ts'
 import { makeFolder, openNetwork } from './network/openNetwork.ts'
@@ -457,20 +457,10 @@ test('a signer that is not the user is refused, unless it is to pay and to own t
   expect([cancelled.code, cancelled.complaints]).toEqual([0, ''])
 })
 
-test('watch prints what changed when it looks again, over HTTP, and ends when it is interrupted', async () => {
+test('watch prints what changed when it looks again, and ends when it is interrupted', async () => {
   await makeReady()
   const own = config.networks['main'] as NetworkConfig
-  const over = <Chain extends object>(chain: Chain, { httpUrl }: DevnetChain) => ({
-    ...chain,
-    endpoints: [httpUrl]
-  })
-  const main = {
-    ...own,
-    relay: over(own.relay, net.relay),
-    service: over(own.service, net.service),
-    target: over(own.target, net.target)
-  }
-  await write('watched.json', { networks: { main } })
+  await write('watched.json', { networks: { main: own } })
   const stopping = new AbortController()
   // A switch is code. What is listened to is the storage that the evidence rests on.
   const change = async () => {
@@ -491,7 +481,7 @@ test('watch prints what changed when it looks again, over HTTP, and ends when it
   expect(await changed.promise).toContain('xcm-fee-asset-accepted')
   stopping.abort()
   expect((await running).code).toBe(130)
-  expect(told[0]).toContain(`watching\n  main, relay: ${main.relay.endpoints[0]}\n`)
+  expect(told[0]).toContain(`watching\n  main, relay: ${own.relay.endpoints[0]}\n`)
   expect(told[0]).toContain('at least every 1 s')
   expect(told[1]).toMatch(/^main: (not )?ready: ([1-9]\d* [a-z ]+, )*[1-9]\d* [a-z ]+$/)
 })

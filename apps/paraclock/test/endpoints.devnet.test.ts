@@ -79,12 +79,6 @@ test.each<[string, () => Promise<string>, string, string]>([
     'HTTP status 200'
   ],
   [
-    'a web site over HTTP',
-    async () => `http://${await listen(website())}`,
-    'EndpointRefused',
-    'JSON'
-  ],
-  [
     'a node of another kind',
     async () => `ws://${await listen(refusing())}`,
     'EndpointRefused',

@@ -222,7 +222,7 @@ const rule = (often: string) =>
   `Checks again at each change, and at least ${often}. Prints what changed of the verdicts.`
 
 test.each([
-  [[], 'every 180 s, or every 30 s over HTTP'],
+  [[], 'every 180 s'],
   [['--every', '86400'], 'every 86400 s']
 ])('a watch says what it watches with %j, and the verdict', async (options, often) => {
   const { code, output } = await watch(/^main: /, ...options)

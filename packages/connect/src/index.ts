@@ -126,7 +126,6 @@ export { createProvider } from './provider/createProvider.ts'
 export type { ParaclockProvider, ProviderRequest } from './provider/ParaclockProvider.ts'
 export type { ConnectionState, ProviderEvents } from './provider/ProviderEvents.ts'
 export type { ProviderOptions } from './provider/ProviderOptions.ts'
-export { pinBlock } from './reads/pinBlock.ts'
 export { createMemorySource, type MemorySourceArgs } from './source/createMemorySource.ts'
 export {
   type CreateProvenSourceArgs,
@@ -142,7 +141,6 @@ export type {
   StateOptions,
   StateSource
 } from './source/StateSource.ts'
-export type { Fetch } from './transport/http/openHttp.ts'
 export type {
   OpenSocket,
   Wire,

@@ -15,21 +15,15 @@ const OVER_SOCKETS = [
   'wrongChainFirst',
   'earlyReadOfWrongChain',
   'earlyWritesWait',
-  'webPageOverWebSocket',
-  'webPageOverHttp',
+  'webPage',
   'echoServer',
   'killedMidRequest',
   'disconnectUnderLoad',
-  'webSocketDownHttpUp',
-  'garbageOverHttp',
   'duplicateAnswers',
   'submittedThenKilled',
-  'writeKilledOverHttp',
-  'finalizedGap',
+  'headsAfterSwitch',
   'storageSubscriptionRestored',
-  'limitedFirstOfTwo',
-  'limitedUpgrade',
-  'batchLimited'
+  'limitedUpgrade'
 ]
 
 const createSubject: CreateSubject = (endpoints, options) => createProvider(endpoints, options)

@@ -27,19 +27,11 @@ const readers = {
   }
 }
 
-test.for([
-  ['polkadot.js', 'ws'],
-  ['polkadot.js', 'http'],
-  ['Chain', 'ws'],
-  ['Chain', 'http']
-] as const)(
-  '50 account reads through %s at 50 ms take at most 3 round trips over %s',
-  async ([reader, kind]) => {
-    const { urls, nodes } = await startNodes({
-      runtime: assetHubRuntime(),
-      kind,
-      latencyMs: ROUND_TRIP_MS
-    })
+test.for(['polkadot.js', 'Chain'] as const)(
+  '50 account reads through %s at 50 ms take at most 3 round trips',
+  async (reader) => {
+    const runtime = assetHubRuntime()
+    const { urls, nodes } = await startNodes({ runtime, latencyMs: ROUND_TRIP_MS })
     const read = await readers[reader](urls)
     const before = nodes[0]?.requests.length ?? 0
     expect(await read()).toHaveLength(50)
@@ -48,26 +40,18 @@ test.for([
   }
 )
 
-test('single storage reads of one tick are one request, and equal what single requests give', async () => {
+test('single storage reads of one tick are one request', async () => {
   const { urls, nodes, chain } = await startNodes({ faults: [{}] })
   const provider = createProvider(urls)
-  const plain = createProvider(urls, { coalesceReads: false })
-  onTestFinished(async () => {
-    await Promise.all([provider.disconnect(), plain.disconnect()])
-  })
+  onTestFinished(() => provider.disconnect())
   const keys = Array.from(
     { length: 600 },
     (_, index) => `0xAB${index.toString(16).padStart(4, '0')}`
   )
-  for (const [index, key] of keys.entries()) {
-    if (index % 3 === 0) chain.storage.set(key.toLowerCase(), `0x${key.slice(2).toLowerCase()}`)
-    if (index % 3 === 0) chain.storage.set(key, `0x${key.slice(2).toLowerCase()}`)
-  }
-  const readAll = (from: typeof provider): Promise<unknown[]> =>
-    Promise.all(keys.map((key) => from.send('state_getStorage', [key])))
-  const joined = await readAll(provider)
+  const values = keys.map((key, index) => (index % 3 === 0 ? key.toLowerCase() : null))
+  for (const key of values) if (key !== null) chain.storage.set(key, key)
+  const read = keys.map((key) => provider.send('state_getStorage', [key]))
+  expect(await Promise.all(read)).toEqual(values)
   expect(nodes[0]?.count('state_queryStorageAt')).toBe(2)
   expect(nodes[0]?.count('state_getStorage')).toBe(0)
-  expect(joined).toEqual(await readAll(plain))
-  expect(nodes[0]?.count('state_getStorage')).toBe(600)
 })

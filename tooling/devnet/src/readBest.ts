@@ -1,19 +1,18 @@
-import { type Chain, connectChain } from '@paraclock/connect'
+import { type Chain, connectChain, type LightEndpoint } from '@paraclock/connect'
 
 /** A chain of a development network, as far as it is needed to read it. */
-interface ServedChain {
-  readonly name: string
-  readonly httpUrl: string
+interface ServedChain extends Pick<LightEndpoint, 'name' | 'openWire'> {
+  readonly wsUrl: string
 }
 
 const chains = new Map<string, Promise<Chain>>()
 
 /**
- * A chain of a development network at its best block. The connection is one of HTTP, which keeps
- * nothing open, and is shared by the tests of a file.
+ * A chain of a development network at its best block. The connection opens no socket, and is shared
+ * by the tests of a file.
  */
-export async function readBest({ name, httpUrl }: ServedChain): Promise<Chain> {
-  const opened = chains.get(httpUrl) ?? connectChain({ endpoints: httpUrl, name })
-  chains.set(httpUrl, opened)
+export async function readBest({ name, wsUrl: url, openWire }: ServedChain): Promise<Chain> {
+  const opened = chains.get(url) ?? connectChain({ endpoints: [{ url, name, openWire }], name })
+  chains.set(url, opened)
   return (await opened).latest('best')
 }

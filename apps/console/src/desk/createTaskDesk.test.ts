@@ -3,6 +3,7 @@ import * as checklist from '@paraclock/checklist'
 import * as connect from '@paraclock/connect'
 import { createChain, createMemorySource } from '@paraclock/connect'
 import { asProven } from '@paraclock/connect/fixtures/asProven'
+import { serveEndpoint } from '@paraclock/connect/fixtures/serveEndpoint'
 import * as core from '@paraclock/core'
 import { bytesToHex, type Hex } from '@paraclock/core'
 import { readRuntimeMetadata } from '@paraclock/runtimes/node'
@@ -13,7 +14,7 @@ import { encodeEntry, openRuntime } from '@paraclock/types'
 import * as weights from '@paraclock/weights'
 import { deriveTaskId } from '@paraclock/xcm'
 import { freshModules } from '@tooling/vitest/freshModules'
-import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import type { createTaskDesk } from './createTaskDesk.ts'
 import * as calls from './listCalls.ts'
 import type { TypedTask } from './TaskDesk.ts'
@@ -244,23 +245,19 @@ test('white space around a typed account and around typed times is ignored', asy
 
 test('a typed amount is not read while endpoints of the target state different decimals', async () => {
   const genesis: Hex = `0x${'11'.repeat(32)}`
-  vi.stubGlobal('fetch', async (_: string | URL, { body }: { readonly body: string }) => {
-    const { id, method } = JSON.parse(body) as { id: number; method: string }
-    const properties = { tokenSymbol: 'TGT', tokenDecimals: 10 }
-    const known = { system_properties: properties, chain_getBlockHash: genesis }
-    const result = (known as Record<string, unknown>)[method] ?? { number: '0x1', isSyncing: false }
-    return Response.json({ jsonrpc: '2.0', id, result })
-  })
-  onTestFinished(() => {
-    vi.unstubAllGlobals()
-  })
-  const endpoints = ['https://own.example', 'https://other.example']
+  const properties = { tokenSymbol: 'TGT', tokenDecimals: 10 }
+  const known = new Map<string, unknown>([
+    ['system_properties', properties],
+    ['chain_getBlockHash', genesis]
+  ])
+  const other = serveEndpoint('wss://other.example', (method) => known.get(method))
+  const endpoints = ['wss://own.example', other as unknown as string]
   const place = { ...network, target: { ...network.target, endpoints } }
   const args = { dest: owner, value: '1.5' }
   const call = { pallet: 'balances', method: 'transferKeepAlive', args }
   const draft = async (decimals: number) => {
     const tokens = [{ symbol: 'TGT', decimals }]
-    const facts = { genesis, tokens, endpoint: 'https://own.example' }
+    const facts = { genesis, tokens, endpoint: 'wss://own.example' }
     return await open(true, loaded.createTaskDesk, facts).desk.draftTask(place, { ...typed, call })
   }
   await expect(draft(18)).rejects.toMatchObject({ code: 'TokenMismatch' })

@@ -14,9 +14,8 @@ export async function askChain(
   const wire = chain.openWire(
     { url: endpointOf(chain.name), shown: chain.name },
     {
-      opened: () => wire.post([{ id: 0, body: message, batchable: false }]),
+      opened: () => wire.post({ id: 0, body: message }),
       received: resolve,
-      failed: (_, error) => reject(error),
       closed: reject
     },
     { maxFrameBytes: MAX_FRAME_BYTES, headers: {} }

@@ -53,7 +53,7 @@ export async function startTestGateway(args: TestGatewayArgs = {}): Promise<Test
   const network = new LoopbackNetwork()
   onEnd(() => network.close())
   const nodes = faults.map((fault, index) => new FakeNode(`node-${index}`, chain, realClock, fault))
-  const urls = await Promise.all(nodes.map((node) => network.attach(node, 'ws')))
+  const urls = await Promise.all(nodes.map((node) => network.attach(node)))
   const fixed = { upstreams: urls, variant: 'hour', port: 0, logLevel: 'silent' } as const
   const gateway = await startGateway({ ...fixed, ...options })
   onEnd(() => gateway.close())

@@ -9,10 +9,7 @@ export const watchCommand = defineCommand({
   options: {
     ...configOptions,
     ...trialOptions,
-    every: option(
-      '<seconds>',
-      'The longest time between checks; defaults to 180, or to 30 over HTTP'
-    ),
+    every: option('<seconds>', 'The longest time between checks; defaults to 180'),
     database: option(
       '<file>',
       'Record the history into this SQLite file, or into the postgres:// URL of PARACLOCK_DATABASE'

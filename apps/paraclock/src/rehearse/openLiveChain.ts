@@ -38,8 +38,6 @@ export async function openLiveChain(args: {
     maxFrameBytes: MAX_ANSWER,
     autoConnect: false,
     deadlineMs: READ_MS,
-    // The fork stores every value that it reads, so the provider needs no cache.
-    cacheCapacity: 0,
     signal
   })
   try {

@@ -31,7 +31,7 @@ export interface WatchReadinessArgs {
   readonly states: readonly WatchState[]
   /** Whether the configured task may be scheduled, so that its id is in use on the service. */
   readonly isScheduled: boolean
-  /** The longest time between two runs of the checklist, with and without subscriptions. */
+  /** The longest time between two runs of the checklist, if all chains can be followed, and if not. */
   readonly maxMs: number
   readonly pollMs: number
   readonly onReport: (report: Report) => void

@@ -25,10 +25,7 @@ const whole = (least: number, most: number) =>
   v.pipe(v.number(), v.integer(), v.minValue(least), v.maxValue(most))
 
 const endpoint = v.pipe(
-  matching(
-    'a URL that begins with wss://, ws://, https:// or http://',
-    /^(wss?|https?):\/\/[^\s/]+/
-  ),
+  matching('a URL that begins with wss:// or ws://', /^wss?:\/\/[^\s/]+/),
   v.examples(['wss://rpc.example'])
 )
 const genesis = described(

@@ -84,7 +84,7 @@ test.each<[string, (network: Tree, value: Record<string, unknown>) => void, stri
   [
     'an endpoint without scheme',
     ({ relay }) => void Object.assign(relay ?? {}, { endpoints: ['relay.example/key-1234'] }),
-    'staging.relay.endpoints[0] must be a URL that begins with wss://, ws://, https:// or http://'
+    'staging.relay.endpoints[0] must be a URL that begins with wss:// or ws://'
   ],
   [
     'a URL in place of a chain',

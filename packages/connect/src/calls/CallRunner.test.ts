@@ -7,8 +7,7 @@ import {
   FrameSizeExceeded,
   RateLimitExceeded
 } from '../errors/endpoints.ts'
-import type { Connector } from '../pool/Connector.ts'
-import type { Waiter } from '../pool/Waiters.ts'
+import type { Connector, Waiter } from '../pool/Connector.ts'
 import type { Answer } from '../session/Answer.ts'
 import type { Session, SessionRequest } from '../session/Session.ts'
 import { Budget } from './Budget.ts'
@@ -25,10 +24,13 @@ const refused = (code: number): Answer => ({ kind: 'refused', error: { code, mes
 const RESULT: Answer = { kind: 'result', result: 7 }
 
 interface Given {
-  readonly kind?: 'ws' | 'http'
   readonly ended?: ParaclockError
   readonly connector?: Partial<Connector>
 }
+
+/** A connector whose session is another one each time. */
+const sessionsOf = (next: () => Session | undefined): Partial<Connector> =>
+  Object.defineProperty({}, 'session', { get: next })
 
 /** Calls of a runner over one session, which gives the answers in turn and then the last again. */
 function open(answers: readonly (Answer | Promise<Answer>)[], given: Given = {}) {
@@ -36,7 +38,7 @@ function open(answers: readonly (Answer | Promise<Answer>)[], given: Given = {})
   const asked: SessionRequest[] = []
   const fail = vi.fn()
   const session = {
-    endpoint: { shown: endpoint, kind: given.kind ?? 'ws' },
+    endpoint: { shown: endpoint },
     ended: given.ended,
     fail,
     request: async (request: SessionRequest) => {
@@ -45,7 +47,7 @@ function open(answers: readonly (Answer | Promise<Answer>)[], given: Given = {})
     }
   } as unknown as Session
   const onRetry = vi.fn()
-  const connector = { ready: () => session, ...given.connector } as unknown as Connector
+  const connector = (given.connector ?? { session }) as Connector
   const runner = new CallRunner({
     ...{ connector, clock, onRetry },
     random: () => 0,
@@ -62,29 +64,27 @@ function open(answers: readonly (Answer | Promise<Answer>)[], given: Given = {})
   return { run, runner, clock, session, asked, fail, onRetry }
 }
 
-test('a call is sent with its parameters, and only a read may share a request', async () => {
+test('a call is sent with its parameters, for at most its attempt or its deadline', async () => {
   const { run, asked, session } = open([RESULT])
   expect(await run()).toEqual({ result: 7, session })
   await run({ policy: 'never' })
   await run({ policy: 'resubmit', deadlineMs: 500 })
   expect(asked).toEqual([
-    { method: 'm', params: [1], timeoutMs: 4000, batchable: true },
-    { method: 'm', params: [1], timeoutMs: 30_001, batchable: false },
-    { method: 'm', params: [1], timeoutMs: 501, batchable: false }
+    { method: 'm', params: [1], timeoutMs: 4000 },
+    { method: 'm', params: [1], timeoutMs: 30_001 },
+    { method: 'm', params: [1], timeoutMs: 501 }
   ])
 })
 
 test.each([
-  ['read', lost(lostError), 'ws', false],
-  ['read', lost(lostError), 'http', true],
-  ['read', lost(tooLarge), 'http', false],
-  ['read', { kind: 'silent', error: silentError }, 'ws', true],
-  ['resubmit', lost(lostError), 'http', true]
+  ['read', lost(lostError), false],
+  ['read', lost(tooLarge), false],
+  ['read', { kind: 'silent', error: silentError }, true],
+  ['resubmit', lost(lostError), false]
 ] as const)(
-  'a %s is repeated after %o over %s, and the session is given up: %s',
-  async (...given) => {
-    const [policy, answer, kind, isGivenUp] = given
-    const { run, asked, fail, onRetry } = open([answer, RESULT], { kind })
+  'a %s is repeated after %o, and the session is given up: %s',
+  async (policy, answer, isGivenUp) => {
+    const { run, asked, fail, onRetry } = open([answer, RESULT])
     expect(await run({ policy })).toMatchObject({ result: 7 })
     expect(asked).toHaveLength(2)
     expect(fail.mock.calls).toEqual(isGivenUp ? [[answer.error]] : [])
@@ -189,7 +189,7 @@ test('nothing is sent over a session that has ended, and the next one is used', 
   const { session, asked } = open([RESULT])
   const former = { ...session, ended: lostError } as unknown as Session
   const sessions = [former, session]
-  const { run } = open([], { connector: { ready: () => sessions.shift() } })
+  const { run } = open([], { connector: sessionsOf(() => sessions.shift()) })
   expect(await run()).toMatchObject({ result: 7, session })
   expect(asked).toHaveLength(1)
 })
@@ -199,7 +199,7 @@ const failure = new ParaclockError(EndpointUnavailable, unreachable)
 
 test('a call fails at once if all endpoints have failed, and are tried after its deadline', async () => {
   const wait = vi.fn(() => () => {})
-  const none = { ready: () => undefined, failure, wait, retryInMs: 501 }
+  const none = { session: undefined, failure, wait, retryInMs: 501 }
   const { run, clock } = open([], { connector: none })
   await expect(run({ deadlineMs: 500 })).rejects.toBe(failure)
   expect([clock.now(), wait.mock.calls]).toEqual([0, []])
@@ -220,14 +220,10 @@ test.each([
   async (policy, early, onNotification, takesCandidate) => {
     const stop = vi.fn()
     const waiters: Waiter[] = []
-    const needs: boolean[] = []
     const { session } = open([RESULT])
     const { run } = open([], {
       connector: {
-        ready: (needsWebSocket) => {
-          needs.push(needsWebSocket)
-          return undefined
-        },
+        session: undefined,
         wait: (waiter) => {
           waiters.push(waiter)
           waiter.resolve({ session })
@@ -240,9 +236,7 @@ test.each([
       ...(onNotification && { onNotification })
     }
     expect(await run({ policy, ...optional })).toMatchObject({ result: 7 })
-    const needsWebSocket = onNotification !== undefined
-    expect(waiters).toMatchObject([{ needsWebSocket, takesCandidate }])
-    expect(needs).toEqual([needsWebSocket])
+    expect(waiters).toMatchObject([{ takesCandidate }])
     expect(stop).toHaveBeenCalledOnce()
   }
 )
@@ -253,7 +247,7 @@ test('an early answer counts only if the node is verified, and the next attempt 
   const waiters: Waiter[] = []
   const { run } = open([], {
     connector: {
-      ready: () => undefined,
+      session: undefined,
       wait: (waiter) => {
         waiters.push(waiter)
         const isFirst = waiters.length === 1
@@ -278,7 +272,7 @@ test('a submission whose deadline ends after it was sent has an unknown outcome'
       cause: { code: 'CallTimedOut' }
     })
   }
-  const unsent = { ready: () => undefined, wait: () => () => {}, retryInMs: 0 }
+  const unsent = { session: undefined, wait: () => () => {}, retryInMs: 0 }
   await expect(
     open([], { connector: unsent }).run({ policy: 'never', deadlineMs: 100 })
   ).rejects.toMatchObject({ code: 'CallTimedOut', context: { method: 'm', deadlineMs: 100 } })
@@ -286,7 +280,7 @@ test('a submission whose deadline ends after it was sent has an unknown outcome'
 
 test('a call that was aborted says so, although all endpoints have failed', async () => {
   const { runner, clock } = open([], {
-    connector: { ready: () => undefined, failure, retryInMs: 1 }
+    connector: { session: undefined, failure, retryInMs: 1 }
   })
   const signal = AbortSignal.abort()
   const budget = new Budget({ clock, method: 'm', deadlineMs: 100, signal })
@@ -298,7 +292,7 @@ test('a call that waits for a connection gets the error of the connector, and le
   const stop = vi.fn()
   const { run, clock } = open([], {
     connector: {
-      ...{ ready: () => undefined, failure, retryInMs: 0, lostAt: 0 },
+      ...{ session: undefined, failure, retryInMs: 0, lostAt: 0 },
       wait: ({ reject }) => {
         reject(lostError)
         return stop
@@ -311,16 +305,15 @@ test('a call that waits for a connection gets the error of the connector, and le
 
 test('a lost submission that finds no endpoint for half of its deadline has an unknown outcome', async () => {
   const { session } = open([lost(lostError)])
-  let isLost = false
+  let asks = 0
   const { run, clock } = open([], {
-    connector: {
-      ready: () => {
-        if (isLost) return undefined
-        isLost = true
-        return session
-      },
-      ...{ failure, retryInMs: 0, lostAt: 0, wait: () => () => {} }
-    }
+    connector: Object.assign(
+      sessionsOf(() => {
+        asks += 1
+        return asks === 1 ? session : undefined
+      }),
+      { failure, retryInMs: 0, lostAt: 0, wait: () => () => {} }
+    )
   })
   await expect(run({ policy: 'resubmit', deadlineMs: 100 })).rejects.toMatchObject({
     code: 'CallOutcomeUnknown',

@@ -5,8 +5,7 @@ import type { Clock } from '../clock/Clock.ts'
 import type { Random } from '../clock/seedRandom.ts'
 import { RateLimitExceeded } from '../errors/endpoints.ts'
 import { CallOutcomeUnknown, CallTimedOut } from '../errors/requests.ts'
-import type { Connector } from '../pool/Connector.ts'
-import type { Connection } from '../pool/Waiters.ts'
+import type { Connection, Connector } from '../pool/Connector.ts'
 import type { Answer } from '../session/Answer.ts'
 import type { OnNotification } from '../session/NotificationRouter.ts'
 import type { Session } from '../session/Session.ts'
@@ -81,21 +80,19 @@ export class CallRunner {
     { attempts }: CallState
   ): Promise<Connection> {
     const { connector } = this.#setup
-    const needsWebSocket = onNotification !== undefined
     budget.check()
-    const present = connector.ready(needsWebSocket)
-    if (present) return { session: present }
+    const { session } = connector
+    if (session) return { session }
     const { failure, retryInMs } = connector
     // If every endpoint has failed, and the next attempt to connect would begin only after the
     // deadline of the call, the call fails now.
     if (failure && retryInMs > budget.remainingMs) throw failure
     const { promise, resolve, reject } = Promise.withResolvers<Connection>()
     const stop = connector.wait({
-      needsWebSocket,
       // Only the first attempt may go to a node that is still being verified. A large answer can
       // break the connection, and then the verification fails. If later attempts also went to
       // unverified nodes, one call with a large answer could make all nodes fail.
-      takesCandidate: early && policy === 'read' && !needsWebSocket && attempts === 0,
+      takesCandidate: early && policy === 'read' && !onNotification && attempts === 0,
       resolve,
       reject
     })
@@ -149,7 +146,6 @@ export class CallRunner {
           method,
           params,
           timeoutMs: Math.min(patience, budget.remainingMs + 1),
-          batchable: policy === 'read',
           onNotification: onNotification?.(session)
         })
       )
@@ -183,7 +179,7 @@ export class CallRunner {
           session
         }
       default:
-        this.#giveUpSession(session, answer)
+        if (answer.kind === 'silent') session.fail(answer.error)
         if (policy === 'never' && answer.error.code === 'RateLimitExceeded') throw answer.error
         if (policy === 'never') throw outcomeUnknown(method, session.endpoint.shown, answer.error)
         if (answer.error.code === 'FrameSizeExceeded') {
@@ -195,16 +191,6 @@ export class CallRunner {
         this.#setup.onRetry(method, answer.error)
         return undefined
     }
-  }
-
-  #giveUpSession(session: Session, answer: Answer & { readonly error: ParaclockError }): void {
-    // A WebSocket session ends by itself if its connection breaks. An HTTP session is ended here
-    // after a lost answer, but not after an answer that was only too large.
-    const isHttpFault =
-      answer.kind === 'lost' &&
-      session.endpoint.kind === 'http' &&
-      answer.error.code !== 'FrameSizeExceeded'
-    if (isHttpFault || answer.kind === 'silent') session.fail(answer.error)
   }
 
   async #waitOutRateLimit(call: RunnableCall, session: Session, state: CallState): Promise<void> {

@@ -6,7 +6,6 @@ import { backoffDelay } from '../clock/backoffDelay.ts'
 import { EndpointUnavailable } from '../errors/endpoints.ts'
 import { CallTimedOut } from '../errors/requests.ts'
 import type { Connector } from '../pool/Connector.ts'
-import { BlockAnswers } from '../reads/BlockAnswers.ts'
 import type { Answer } from '../session/Answer.ts'
 import type { Session } from '../session/Session.ts'
 import { Budget } from './Budget.ts'
@@ -14,14 +13,11 @@ import { CallRunner } from './CallRunner.ts'
 import { isRateLimit, polkadotError } from './refusedCall.ts'
 import { isPureSubscription, retryPolicyOf } from './retryPolicy.ts'
 
-const settings = { readMethods: new Set(['my_read']), resubmitSigned: true }
-const policy = (method: string, ...params: unknown[]): string =>
-  retryPolicyOf(method, params, settings)
+const policy = (method: string, ...params: unknown[]): string => retryPolicyOf(method, params)
 
 describe('which calls may be repeated', () => {
   test.for([
     ['state_getStorage', 'read'],
-    ['my_read', 'read'],
     ['my_other', 'never'],
     ['author_rotateKeys', 'never'],
     ['author_insertKey', 'never'],
@@ -49,11 +45,6 @@ describe('which calls may be repeated', () => {
     for (const value of [undefined, null, 12, '', '0x', '0x8', '84', { a: 1 }, '0xc4']) {
       expect(policy('author_submitExtrinsic', value)).toBe('never')
     }
-    const never = retryPolicyOf('author_submitExtrinsic', [`0xc4${body('84', 49)}`], {
-      ...settings,
-      resubmitSigned: false
-    })
-    expect(never).toBe('never')
   })
 
   test('subscriptions, except those that submit a transaction', () => {
@@ -89,7 +80,7 @@ test('each further attempt of a read may take twice as long, within the budget',
   const error = new ParaclockError(CallTimedOut, { method: 'm', deadlineMs: 1 })
   const patience: number[] = []
   const session = {
-    endpoint: { shown: 'ws://acme', kind: 'ws' },
+    endpoint: { shown: 'ws://acme' },
     fail: () => {},
     request: async ({ timeoutMs }: { timeoutMs: number }): Promise<Answer> => {
       patience.push(timeoutMs)
@@ -97,7 +88,7 @@ test('each further attempt of a read may take twice as long, within the budget',
     }
   } as unknown as Session
   const runner = new CallRunner({
-    connector: { ready: () => session } as unknown as Connector,
+    connector: { session } as unknown as Connector,
     clock,
     random: () => 0.5,
     attemptMs: 4000,
@@ -115,12 +106,12 @@ test('at its deadline, a sent read fails with the error of all endpoints', async
   const endpoint = 'ws://acme'
   const failure = new ParaclockError(EndpointUnavailable, { endpoint, problem: 'ECONNREFUSED' })
   const session = {
-    endpoint: { shown: endpoint, kind: 'ws' },
+    endpoint: { shown: endpoint },
     fail: () => {},
     request: () => new Promise<never>(() => {})
   } as unknown as Session
   const runner = new CallRunner({
-    connector: { ready: () => session, failure } as unknown as Connector,
+    connector: { session, failure } as unknown as Connector,
     clock,
     random: () => 0.5,
     attemptMs: 4000,
@@ -145,10 +136,10 @@ test('at its deadline, a read that waits out a limited rate says so', async () =
   }
   const budget = new Budget({ clock: late, method: 'm', deadlineMs, signal: undefined })
   const session = {
-    endpoint: { shown: 'ws://acme', kind: 'ws' },
+    endpoint: { shown: 'ws://acme' },
     request: async (): Promise<Answer> => ({ kind: 'refused', error: { code: 429, message: 'x' } })
   } as unknown as Session
-  const connector = { ready: () => session } as unknown as Connector
+  const connector = { session } as unknown as Connector
   const runner = new CallRunner({
     connector,
     clock: late,
@@ -174,7 +165,7 @@ test.each([
   const problem = 'ECONNREFUSED'
   const failure = new ParaclockError(EndpointUnavailable, { endpoint: 'ws://acme', problem })
   const lostAt = goneForMs === undefined ? undefined : clock.now() - goneForMs
-  const connector = { ready: () => undefined, wait: () => () => {}, retryInMs: 0, lostAt }
+  const connector = { session: undefined, wait: () => () => {}, retryInMs: 0, lostAt }
   const runner = new CallRunner({
     connector: { ...connector, failure: hasFailed ? failure : undefined } as unknown as Connector,
     clock,
@@ -282,38 +273,5 @@ describe('a budget', () => {
     await clock.run(late, 100)
     expect(await late).toMatchObject({ code: 'CallTimedOut' })
     expect([clock.now(), clock.pending]).toEqual([100, 0])
-  })
-})
-
-describe('answers about fixed blocks', () => {
-  test('are kept for a limited time and number, and failures are not kept', async () => {
-    const clock = new VirtualClock()
-    const cache = new BlockAnswers(clock, 2, 1000)
-    let asked = 0
-    const ask = async (): Promise<number> => {
-      asked += 1
-      return asked
-    }
-    expect(await cache.get('a', ask).answer).toBe(1)
-    expect(cache.get('a', ask).hit).toBe(true)
-    await cache.get('b', ask).answer
-    cache.get('a', ask)
-    await cache.get('c', ask).answer
-    expect(cache.get('a', ask).hit).toBe(true)
-    expect(cache.get('b', ask).hit).toBe(false)
-    await clock.run(clock.sleep(1000), 2000)
-    expect(cache.get('a', ask).hit).toBe(false)
-    await expect(cache.get('x', () => Promise.reject(new TypeError('no'))).answer).rejects.toThrow()
-    expect(cache.get('x', ask).hit).toBe(false)
-    cache.clear()
-    expect(cache.get('x', ask).hit).toBe(false)
-  })
-
-  test('fit the limit of their total size', async () => {
-    const cache = new BlockAnswers(new VirtualClock(), 100, 1000)
-    const large = 'x'.repeat(30 * 1024 * 1024)
-    for (const key of ['a', 'b', 'c']) await cache.get(key, async () => large).answer
-    expect(cache.get('b', async () => '').hit).toBe(true)
-    expect(cache.get('a', async () => '').hit).toBe(false)
   })
 })

@@ -1,5 +1,5 @@
 import { hexToBytes, readCompact } from '@paraclock/core'
-import { readMethodOf } from '../methods/readMethods.ts'
+import { isRead } from '../methods/readMethods.ts'
 
 /**
  * Whether a call may be repeated after its connection broke before the answer.
@@ -15,20 +15,10 @@ export type RetryPolicy = 'read' | 'resubmit' | 'never'
 // nonce.
 const SIGNED_V4 = 0x84
 
-export interface RetrySettings {
-  /** Further methods that only read. The methods in `readMethods.ts` are always included. */
-  readonly readMethods: ReadonlySet<string>
-  readonly resubmitSigned: boolean
-}
-
-export function retryPolicyOf(
-  method: string,
-  params: readonly unknown[],
-  settings: RetrySettings
-): RetryPolicy {
-  if (readMethodOf(method) !== undefined || settings.readMethods.has(method)) return 'read'
-  const isResubmittable = method === 'author_submitExtrinsic' && settings.resubmitSigned
-  return isResubmittable && isSignedExtrinsic(params[0]) ? 'resubmit' : 'never'
+export function retryPolicyOf(method: string, params: readonly unknown[]): RetryPolicy {
+  if (isRead(method)) return 'read'
+  const isSubmission = method === 'author_submitExtrinsic'
+  return isSubmission && isSignedExtrinsic(params[0]) ? 'resubmit' : 'never'
 }
 
 /**

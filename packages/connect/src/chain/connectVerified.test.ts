@@ -15,7 +15,7 @@ test('a connection ends although an action before its end does not', async () =>
   const node = new FakeNode('node', new FakeChain('chain', plainRuntime(), 10), clock, {})
   const provider = { clock, ...network.providerOptions }
   const opening = connectVerified(
-    { endpoints: await network.attach(node, 'ws'), provider },
+    { endpoints: await network.attach(node), provider },
     {
       method: 'openApi',
       make: async (made) => {

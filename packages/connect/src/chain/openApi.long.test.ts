@@ -115,7 +115,6 @@ test('a chain with another genesis is refused, and is only asked for its identit
     'chain_getBlockHash',
     'chain_getBlockHash 0',
     'chain_getFinalizedHead',
-    'chain_getHeader',
     'state_getRuntimeVersion',
     'system_chain',
     'system_properties',

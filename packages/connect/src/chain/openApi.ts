@@ -41,7 +41,7 @@ export async function openApi(args: OpenApiArgs): Promise<OpenApi> {
         // polkadot.js prints a warning if the connection ends while a subscription is starting. The
         // node answers `system_health` only after all earlier requests. So after this answer, no
         // subscription is still starting.
-        if (provider.stats?.active.requests) {
+        if (provider.isConnected) {
           await provider.request({ method: 'system_health', deadlineMs: 500 }).catch(() => {})
         }
         await api.disconnect()

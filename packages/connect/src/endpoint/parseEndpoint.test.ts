@@ -3,15 +3,14 @@ import { expect, test } from 'vitest'
 import { parseEndpoint } from './parseEndpoint.ts'
 
 test.for([
-  ['wss://rpc.example', 'ws', 'wss://rpc.example'],
-  ['ws://127.0.0.1:9944/', 'ws', 'ws://127.0.0.1:9944'],
-  ['https://rpc.example/api/v1', 'http', 'https://rpc.example/api/v1'],
-  ['http://[::1]:9944', 'http', 'http://[::1]:9944'],
-  ['wss://user:secret@rpc.example/ws', 'ws', 'wss://rpc.example/ws'],
-  ['wss://rpc.example/ws?apikey=secret', 'ws', 'wss://rpc.example/ws?…'],
-  ['https://rpc.example/v3/0123456789abcdef01234567', 'http', 'https://rpc.example/v3/…']
-] as const)('%s', ([url, kind, shown]) => {
-  expect(parseEndpoint(url)).toEqual({ url, kind, shown })
+  ['wss://rpc.example', 'wss://rpc.example'],
+  ['ws://127.0.0.1:9944/', 'ws://127.0.0.1:9944'],
+  ['ws://[::1]:9944', 'ws://[::1]:9944'],
+  ['wss://user:secret@rpc.example/ws', 'wss://rpc.example/ws'],
+  ['wss://rpc.example/ws?apikey=secret', 'wss://rpc.example/ws?…'],
+  ['wss://rpc.example/v3/0123456789abcdef01234567', 'wss://rpc.example/v3/…']
+] as const)('%s', ([url, shown]) => {
+  expect(parseEndpoint(url)).toEqual({ url, shown })
 })
 
 test.for([
@@ -20,6 +19,8 @@ test.for([
   ['rpc.example/ws', 'the scheme is missing'],
   ['localhost:9944', 'the scheme is missing'],
   ['ftp://rpc.example', 'the scheme is not ws'],
+  ['https://rpc.example', 'give the address that begins with wss://'],
+  ['http://127.0.0.1:9944', 'give the address that begins with ws://'],
   ['file:///etc/passwd', 'the scheme is not ws'],
   ['wss://', 'it is not a URL'],
   ['wss://rpc.example#x', 'fragment'],
@@ -36,7 +37,7 @@ test.for([
 
 test('an endpoint with a name is shown by it, also in an error', () => {
   const url = 'wss://10.0.0.5:9944/hunter2'
-  expect(parseEndpoint({ url, name: 'a' })).toEqual({ url, kind: 'ws', shown: 'a' })
+  expect(parseEndpoint({ url, name: 'a' })).toEqual({ url, shown: 'a' })
   expect(() => parseEndpoint({ url: `${url}#x`, name: 'a' })).toThrowError('"a" is not an endpoint')
 })
 

@@ -15,22 +15,15 @@ export interface LightEndpoint extends NamedEndpoint {
 
 /** A parsed endpoint: a node, or a light client. */
 export interface Endpoint extends WireEndpoint {
-  /** `ws`: one lasting connection, also to a light client. `http`: one HTTP request per batch. */
-  readonly kind: 'ws' | 'http'
   readonly openWire?: OpenSocket
 }
 
-const KINDS: Readonly<Record<string, Endpoint['kind']>> = {
-  'ws:': 'ws',
-  'wss:': 'ws',
-  'http:': 'http',
-  'https:': 'http'
-}
+const OF_HTTP: Readonly<Record<string, string>> = { 'http:': 'ws://', 'https:': 'wss://' }
 
 /**
  * Reads the URL of an endpoint. A light client is returned unchanged.
  *
- * @throws ParaclockError `EndpointMalformed` if the text is not a ws, wss, http or https URL.
+ * @throws ParaclockError `EndpointMalformed` if the text is not a ws or wss URL.
  */
 export function parseEndpoint(endpoint: string | NamedEndpoint | LightEndpoint): Endpoint {
   const given: NamedEndpoint & Partial<LightEndpoint> =
@@ -38,18 +31,20 @@ export function parseEndpoint(endpoint: string | NamedEndpoint | LightEndpoint):
       ? endpoint
       : { url: endpoint, name: redactEndpoint(endpoint) }
   const { url: value, name, openWire } = given
-  if (openWire) return { url: value, shown: name, kind: 'ws', openWire }
+  if (openWire) return { url: value, shown: name, openWire }
   const refuse = (problem: string): ParaclockError =>
     new ParaclockError(EndpointMalformed, { value: name, problem })
   const url = typeof value === 'string' ? URL.parse(value) : null
-  const kind = url === null ? undefined : KINDS[url.protocol]
-  if (typeof value === 'string' && kind === undefined && /^[\w.-]+(:\d+)?(\/|$)/.test(value)) {
+  const isSocket = url?.protocol === 'ws:' || url?.protocol === 'wss:'
+  const socket = OF_HTTP[url?.protocol ?? '']
+  if (socket !== undefined) {
+    throw refuse(`nodes are asked over WebSocket: give the address that begins with ${socket}`)
+  }
+  if (typeof value === 'string' && !isSocket && /^[\w.-]+(:\d+)?(\/|$)/.test(value)) {
     throw refuse('the scheme is missing, for example wss://')
   }
   if (url === null) throw refuse('it is not a URL')
-  if (kind === undefined || url.hostname === '') {
-    throw refuse('the scheme is not ws, wss, http or https')
-  }
+  if (!isSocket || url.hostname === '') throw refuse('the scheme is not ws or wss')
   if (url.hash !== '') throw refuse('it has a fragment (#), which a WebSocket URL must not have')
-  return { url: value, shown: name, kind }
+  return { url: value, shown: name }
 }

@@ -1,6 +1,6 @@
 import { shorten } from '@paraclock/core'
 
-const NO_TLS = 'it does not speak TLS; a plain port is ws:// or http://'
+const NO_TLS = 'it does not speak TLS; a plain port is ws://'
 const MEANINGS: { readonly [code: string]: string } = {
   CERT_HAS_EXPIRED: 'its certificate has expired',
   DEPTH_ZERO_SELF_SIGNED_CERT: 'no trusted authority signed its certificate',

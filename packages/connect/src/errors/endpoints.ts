@@ -32,7 +32,7 @@ export const EndpointMalformed: ErrorDefinition<
   message: ({ value, problem, option }) =>
     `${shorten(value)}${option === undefined ? '' : ` of ${option}`} is not an endpoint: ${problem}`,
   remedies: () => [
-    'Give the full URL with its scheme: wss://host, ws://host:9944, https://host or http://host:9944.',
+    'Give the full URL with its scheme: wss://host or ws://host:9944.',
     'Leave out a fragment (#…): a WebSocket URL has none.'
   ]
 }
@@ -72,17 +72,12 @@ export const EndpointUnavailable: ErrorDefinition<
 }
 
 /**
- * An endpoint is not used. It is not a Substrate node, or polkadot.js cannot be set up with it. Or
- * Node.js would print the key in its URL: many people can read the logs of builds, and a path and a
- * query can only be sent in the URL. No further request is sent to this endpoint.
+ * An endpoint is not used. It is not a Substrate node, or polkadot.js cannot be set up with it. No
+ * further request is sent to this endpoint.
  */
 export const EndpointRefused: ErrorDefinition<
   'EndpointRefused',
   | EndpointProblem
-  | (EndpointFault & {
-      /** The section of NODE_DEBUG that prints the URL. */
-      readonly section: string
-    })
   | (EndpointFault & {
       /** Why polkadot.js cannot be set up. */
       readonly apiProblem: string
@@ -93,22 +88,12 @@ export const EndpointRefused: ErrorDefinition<
   number: 4004,
   message: (context) => {
     const { endpoint } = context
-    if ('section' in context) {
-      return `${endpoint} was not called: NODE_DEBUG includes ${context.section}, which prints the whole URL`
-    }
     return 'apiProblem' in context
       ? `polkadot.js could not be set up with ${endpoint}: ${shorten(context.apiProblem)}`
       : `${endpoint} is not a Substrate node: ${context.problem}`
   },
-  remedies: (context) => {
-    if ('section' in context) {
-      return [
-        `Unset NODE_DEBUG, or leave out ${context.section}.`,
-        'Use the WebSocket of the node (wss://): Node does not print its path.',
-        'If your provider accepts it, give the key as a header.'
-      ]
-    }
-    return 'apiProblem' in context
+  remedies: (context) =>
+    'apiProblem' in context
       ? [
           'For an old chain, give its types with the option api.',
           "Use a version of polkadot.js that reads the chain's metadata."
@@ -117,7 +102,6 @@ export const EndpointRefused: ErrorDefinition<
           'Give the URL of the RPC port, not of a block explorer or a web site.',
           'Check the path: some providers serve WebSocket at /ws and HTTP at /rpc.'
         ]
-  }
 }
 
 /**
@@ -250,9 +234,8 @@ export const ChainMismatch: ErrorDefinition<
 }
 
 /**
- * A node has stalled. Another endpoint with an advancing head replaces the node. If no endpoint's
- * head advances, the chain itself has stalled: the event `stalled` reports the stall, and the node
- * stays in use.
+ * A node has stalled: its head stands still. The next endpoint replaces the node. The only endpoint
+ * of a chain stays in use.
  */
 export const NodeStallExceeded: ErrorDefinition<
   'NodeStallExceeded',

@@ -70,35 +70,18 @@ export const ProgramUnsupported: ErrorDefinition<'ProgramUnsupported', { readonl
   }
 
 /**
- * A subscription was lost with its connection, or missed finalized heads, which are normally fetched,
- * so that the sequence is complete. Watching a transaction again would submit it again. After missed
- * heads, the heads continue with the newest block.
+ * A subscription was lost with its connection. Watching a transaction again would submit it again.
  */
 export const SubscriptionLost: ErrorDefinition<
   'SubscriptionLost',
-  | (CallFault & { readonly problem: string })
-  | {
-      /** The first and the last of the finalized blocks that were missed. */
-      readonly from: number
-      readonly to: number
-      readonly problem: string
-    }
+  CallFault & { readonly problem: string }
 > = {
   package: 'connect',
   code: 'SubscriptionLost',
   number: 4018,
-  message: (context) =>
-    'from' in context
-      ? `finalized blocks ${context.from} to ${context.to} were missed: ${context.problem}`
-      : `the subscription ${context.method} is lost: ${context.problem}`,
-  remedies: (context) =>
-    'from' in context
-      ? [
-          'Read the missed blocks by number, from a node that has them.',
-          'If there are too many to fetch, raise maxFinalizedGap.'
-        ]
-      : [
-          'For a transaction, look for it in the finalized blocks.',
-          'For any other subscription, subscribe again, or use a node that serves it.'
-        ]
+  message: ({ method, problem }) => `the subscription ${method} is lost: ${problem}`,
+  remedies: () => [
+    'For a transaction, look for it in the finalized blocks.',
+    'For any other subscription, subscribe again, or use a node that serves it.'
+  ]
 }

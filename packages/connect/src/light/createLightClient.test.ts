@@ -263,7 +263,7 @@ test('the chain of the check is used for the first wire, and another one for the
   const { light, added } = startPlain()
   const { openWire } = await light.follow({ specification, relay })
   expect(added).toHaveLength(2)
-  const events = { opened: vi.fn(), received: vi.fn(), failed: vi.fn(), closed: vi.fn() }
+  const events = { opened: vi.fn(), received: vi.fn(), closed: vi.fn() }
   const settings = { maxFrameBytes: 1, headers: {} }
   const endpoint = { url: 'light:acme', shown: 'Acme' }
   for (const count of [2, 3]) {

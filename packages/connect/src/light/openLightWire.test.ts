@@ -24,7 +24,7 @@ function open(
   }
   const { promise, resolve } = Promise.withResolvers<ParaclockError>()
   const events = {
-    ...{ opened: vi.fn(), received: vi.fn(), failed: vi.fn() },
+    ...{ opened: vi.fn(), received: vi.fn() },
     closed: vi.fn((error: ParaclockError) => resolve(error))
   }
   const wire = openLightWire(take ?? (async () => chain), endpoint, events, { maxFrameBytes: MAX })
@@ -60,7 +60,7 @@ test('the end of a chain ends the wire, once', async () => {
     context: { endpoint: endpoint.shown, problem: 'crashed' },
     cause: crash
   })
-  light.wire.post([{ id: 1, body: '{}', batchable: true }])
+  light.wire.post({ id: 1, body: '{}' })
   await light.wire.close()
   expect([light.closed.mock.calls.length, light.chain.remove.mock.calls.length]).toEqual([1, 1])
   expect(light.chain.sendJsonRpc).not.toHaveBeenCalled()
@@ -102,7 +102,7 @@ test('requests are sent, and one beyond the limit of the chain is refused as bus
   light.chain.sendJsonRpc.mockImplementation((body) => {
     if (body === '2') throw Object.assign(new Error('full'), { name: 'QueueFullError' })
   })
-  light.wire.post([1, 2, 3].map((id) => ({ id, body: String(id), batchable: true })))
+  for (const id of [1, 2, 3]) light.wire.post({ id, body: String(id) })
   expect(light.chain.sendJsonRpc.mock.calls).toEqual([['1'], ['2'], ['3']])
   expect(light.received.mock.calls.map(([text]) => JSON.parse(text))).toEqual([
     { jsonrpc: '2.0', id: 2, error: { code: 429, message: 'the light client is busy' } }
@@ -116,7 +116,7 @@ test('any other error of a request ends the wire', async () => {
   light.chain.sendJsonRpc.mockImplementation(() => {
     throw crash
   })
-  light.wire.post([{ id: 1, body: '1', batchable: true }])
+  light.wire.post({ id: 1, body: '1' })
   expect(await light.ended).toMatchObject({ code: 'ConnectionLost', cause: crash })
   expect(light.chain.remove).toHaveBeenCalledOnce()
 })

@@ -67,9 +67,7 @@ export function openLightWire(
     }
   }
   return {
-    post: (requests) => {
-      for (const request of requests) post(request)
-    },
+    post,
     close: async () => {
       release()
       await running

@@ -1,7 +1,7 @@
 import { serviceMethods } from '@paraclock/types'
 import jsonrpc from '@polkadot/types/interfaces/jsonrpc'
 import { expect, test } from 'vitest'
-import { blockParameterOf, readMethodOf } from './readMethods.ts'
+import { blockParameterOf, isRead } from './readMethods.ts'
 
 interface Parameter {
   readonly isHistoric?: boolean
@@ -18,31 +18,26 @@ const historic = Object.entries(jsonrpc).flatMap(([section, methods]) =>
 )
 
 test('a read that polkadot.js gives a block has it at the same place', () => {
-  const known = historic.filter(([method]) => readMethodOf(method)?.block !== undefined)
+  const known = historic.filter(([method]) => blockParameterOf(method) !== undefined)
   expect(known.length).toBeGreaterThan(15)
   expect(known.map(([method]) => [method, blockParameterOf(method)])).toEqual(known)
 })
 
 test.each([
-  ['chain_getFinalizedHead', { of: 'head' }],
-  ['chain_getHead', { of: 'head' }],
-  ['system_properties', { of: 'node' }],
-  ['rpc_methods', { of: 'node' }],
-  ['eth_call', {}],
-  ['system_syncState', {}],
-  ['state_getKeysPaged', { block: 3 }],
-  ['childstate_getKeysPaged', { block: 4 }],
-  ['author_submitExtrinsic', undefined],
-  ['chain_subscribeNewHeads', undefined],
-  ['', undefined],
-  ['toString', undefined]
-])('%s is read as %j', (method, read) => {
-  expect(readMethodOf(method)).toEqual(read)
+  ['chain_getFinalizedHead', true, undefined],
+  ['rpc_methods', true, undefined],
+  ['eth_call', true, undefined],
+  ['state_getKeysPaged', true, 3],
+  ['childstate_getKeysPaged', true, 4],
+  ['author_submitExtrinsic', false, undefined],
+  ['chain_subscribeNewHeads', false, undefined],
+  ['', false, undefined],
+  ['toString', false, undefined]
+])('whether %s only reads: %j, with the block at %j', (method, reads, block) => {
+  expect([isRead(method), blockParameterOf(method)]).toEqual([reads, block])
 })
 
-test('every method of the service is a read of the service', () => {
+test('every method of the service is a read', () => {
   expect(serviceMethods.length).toBeGreaterThan(2)
-  expect(serviceMethods.map((method) => readMethodOf(method))).toEqual(
-    serviceMethods.map(() => ({ of: 'service' }))
-  )
+  expect(serviceMethods.filter((method) => !isRead(method))).toEqual([])
 })

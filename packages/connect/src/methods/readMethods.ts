@@ -1,15 +1,6 @@
 import { serviceMethods } from '@paraclock/types'
 
-export interface ReadMethod {
-  readonly block?: number
-  /**
-   * What a method reads if it has no parameter for the block. `head`: the hash of the best or
-   * finalized block. `node`: a fact about the node, or about the chain as a whole. `service`: the
-   * automation service at the best block.
-   */
-  readonly of?: 'head' | 'node' | 'service'
-}
-
+/** The methods without a parameter for the block. */
 const PLAIN = [
   'archive_v1_body archive_v1_call archive_v1_finalizedHeight archive_v1_genesisHash',
   'archive_v1_hashByHeight archive_v1_header author_hasKey author_hasSessionKeys',
@@ -25,13 +16,12 @@ const PLAIN = [
   'mmr_verifyProofStateless net_listening net_peerCount net_version offchain_localStorageGet',
   'state_queryStorage state_trieMigrationStatus system_accountNextIndex',
   'system_localListenAddresses system_localPeerId system_nodeRoles system_peers',
-  'system_reservedPeers system_syncState web3_clientVersion web3_sha3'
+  'system_reservedPeers system_syncState web3_clientVersion web3_sha3 chain_getFinalisedHead',
+  'chain_getFinalizedHead chain_getHead rpc_methods system_chain system_chainType system_health',
+  'system_name system_properties system_version',
+  ...serviceMethods
 ]
-const OF_HEAD = ['chain_getFinalisedHead chain_getFinalizedHead chain_getHead']
-const OF_NODE = [
-  'rpc_methods system_chain system_chainType system_health system_name system_properties',
-  'system_version'
-]
+/** The methods with a parameter for the block, by the position of this parameter. */
 const OF_BLOCK: Readonly<Record<number, readonly string[]>> = {
   0: [
     'chain_getBlock chain_getHeader chain_getRuntimeVersion state_getMetadata',
@@ -52,31 +42,20 @@ const OF_BLOCK: Readonly<Record<number, readonly string[]>> = {
 }
 
 /**
- * The methods that only read. A method that is not in the list may change something: it is not
- * repeated after a lost answer.
+ * The methods that only read, with the position of the block among their parameters. A method that
+ * is not in the map may change something: it is not repeated after a lost answer.
  */
-const readMethods: ReadonlyMap<string, ReadMethod> = /*#__PURE__*/ listReadMethods()
+const readMethods: ReadonlyMap<string, number | undefined> = /*#__PURE__*/ listReadMethods()
 
-function listReadMethods(): ReadonlyMap<string, ReadMethod> {
-  const blocks = Object.entries(OF_BLOCK)
-  return new Map([
-    ...list(PLAIN, {}),
-    ...list(OF_HEAD, { of: 'head' }),
-    ...list(OF_NODE, { of: 'node' }),
-    ...blocks.flatMap(([block, lines]) => list(lines, { block: Number(block) })),
-    ...list(serviceMethods, { of: 'service' })
-  ])
+function listReadMethods(): ReadonlyMap<string, number | undefined> {
+  const list = (lines: readonly string[], block?: number) =>
+    lines.flatMap((line) => line.split(' ').map((method) => [method, block] as const))
+  const ofBlock = Object.entries(OF_BLOCK).flatMap(([block, lines]) => list(lines, Number(block)))
+  return new Map([...list(PLAIN), ...ofBlock])
 }
 
-function list(
-  lines: readonly string[],
-  read: ReadMethod
-): readonly (readonly [string, ReadMethod])[] {
-  return lines.flatMap((line) => line.split(' ').map((method) => [method, read] as const))
-}
-
-export function readMethodOf(method: string): ReadMethod | undefined {
-  return readMethods.get(method)
+export function isRead(method: string): boolean {
+  return readMethods.has(method)
 }
 
 /**
@@ -84,5 +63,5 @@ export function readMethodOf(method: string): ReadMethod | undefined {
  * parameter, and for a method that is not in the list.
  */
 export function blockParameterOf(method: string): number | undefined {
-  return readMethodOf(method)?.block
+  return readMethods.get(method)
 }

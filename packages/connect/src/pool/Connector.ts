@@ -1,18 +1,48 @@
-import { ParaclockError } from '@paraclock/core'
+import type { ParaclockError } from '@paraclock/core'
+import type { Endpoint } from '../endpoint/parseEndpoint.ts'
 import { codeFault } from '../errors/codeFault.ts'
-import { ConnectionLost } from '../errors/endpoints.ts'
+import type { ResolvedOptions } from '../provider/resolveOptions.ts'
 import type { Session } from '../session/Session.ts'
-import type { ConnectorSetup } from './ConnectorSetup.ts'
 import { EndpointRecord, failureOf, nextRecord } from './EndpointRecord.ts'
-import { HeadClaims } from './HeadClaims.ts'
-import { checkMoved, HeadWatch, isLive, type Stall } from './HeadWatch.ts'
+import { HeadWatch } from './HeadWatch.ts'
 import { Patience } from './Patience.ts'
-import { lagError, verifyNode } from './verifyNode.ts'
-import { type Connection, type Waiter, Waiters } from './Waiters.ts'
+import { verifyNode } from './verifyNode.ts'
 
 // The number of requests that verify a node. If a session has more answers than this, it has also
 // served calls, and counts as steady.
-const VERIFYING = 3
+const VERIFYING = 2
+
+export interface ConnectorEvents {
+  connecting(endpoint: Endpoint): void
+  connected(session: Session, genesis: string): void
+  lost(endpoint: Endpoint, error: ParaclockError): void
+  failed(endpoint: Endpoint, error: ParaclockError, retryInMs: number): void
+  exhausted(error: ParaclockError): void
+  gaveUp(error: ParaclockError): void
+  readonly fault: (error: unknown) => void
+}
+
+export interface ConnectorSetup extends ResolvedOptions {
+  readonly endpoints: readonly Endpoint[]
+  readonly createSession: (endpoint: Endpoint, onEnd: (error: ParaclockError) => void) => Session
+  readonly events: ConnectorEvents
+}
+
+export interface Connection {
+  readonly session: Session
+  /**
+   * Present only while the node is being verified. Resolves with whether the node is accepted.
+   * Never rejects.
+   */
+  readonly verified?: Promise<boolean>
+}
+
+export interface Waiter {
+  /** Whether the waiter accepts a connection to a node that is still being verified. */
+  readonly takesCandidate: boolean
+  readonly resolve: (connection: Connection) => void
+  readonly reject: (error: ParaclockError) => void
+}
 
 /**
  * Keeps one verified session open. The endpoints are tried in turn, after waits that grow with each
@@ -30,26 +60,23 @@ export class Connector {
   genesis: string | undefined
   readonly #setup: ConnectorSetup
   readonly #records: readonly EndpointRecord[]
-  readonly #waiters = new Waiters()
-  readonly #claims: HeadClaims
+  readonly #waiting = new Set<Waiter>()
   readonly #patience: Patience
+  readonly #watch: HeadWatch
   #givenUp: ParaclockError | undefined
   #opening: Session | undefined
   #candidate: Connection | undefined
-  #watch: HeadWatch | undefined
-  #retired: Session[] = []
   #running = false
   #generation = 0
   #last = -1
   #cancelWait: (() => void) | undefined
-  #wantsWebSocket = false
 
   constructor(setup: ConnectorSetup) {
+    const { endpoints, clock, giveUpMs, events } = setup
     this.#setup = setup
     this.genesis = setup.genesis
-    this.#claims = new HeadClaims(setup.maxBlocksBehind, setup.endpoints.length)
-    this.#records = setup.endpoints.map((endpoint) => new EndpointRecord(endpoint))
-    const { endpoints, clock, giveUpMs } = setup
+    this.#records = endpoints.map((endpoint) => new EndpointRecord(endpoint))
+    this.#watch = new HeadWatch(setup, events.fault)
     this.#patience = new Patience({
       endpoints,
       clock,
@@ -57,11 +84,6 @@ export class Connector {
       isSteady: () => (this.session?.answered ?? 0) > VERIFYING,
       onGiveUp: (error) => this.#giveUp(error)
     })
-  }
-
-  ready(needsWebSocket: boolean): Session | undefined {
-    const { session } = this
-    return session && (!needsWebSocket || session.endpoint.kind === 'ws') ? session : undefined
   }
 
   /** Starts to connect. A connector that has given up starts again. */
@@ -72,24 +94,14 @@ export class Connector {
     this.#begin()
   }
 
-  /**
-   * Sets whether WebSocket endpoints are tried even while an HTTP endpoint works. Subscriptions
-   * need a WebSocket.
-   */
-  wantWebSocket(wanted: boolean): void {
-    this.#wantsWebSocket = wanted
-    if (wanted && this.started) this.#begin()
-  }
-
   wait(waiter: Waiter): () => void {
-    const session = this.ready(waiter.needsWebSocket)
-    const hopeless = this.#hopeless(waiter.needsWebSocket)
+    const hopeless = this.#hopeless
     const candidate = waiter.takesCandidate ? this.#candidate : undefined
-    if (session) waiter.resolve({ session })
+    if (this.session) waiter.resolve({ session: this.session })
     else if (hopeless) waiter.reject(hopeless)
     else if (candidate) waiter.resolve(candidate)
-    else return this.#waiters.add(waiter)
-    return () => {}
+    else this.#waiting.add(waiter)
+    return () => this.#waiting.delete(waiter)
   }
 
   /** The time until the next attempt, in milliseconds; 0 during an attempt or a session. */
@@ -122,35 +134,24 @@ export class Connector {
     this.#generation += 1
     this.#patience.reset()
     this.#cancelWait?.()
-    this.#watch?.stop()
-    const sessions = [this.session, this.#opening, ...this.#retired]
-    this.#retired = []
+    this.#watch.stop()
+    const sessions = [this.session, this.#opening]
     this.session = undefined
     this.#opening = undefined
-    this.#waiters.release(({ reject }) => reject(error))
+    this.#release(({ reject }) => reject(error))
     await Promise.all(sessions.map((session) => session?.close(error)))
   }
 
-  get #satisfied(): boolean {
-    return this.ready(this.#wantsWebSocket) !== undefined
+  #release(tell: (waiter: Waiter) => void, concerns: (waiter: Waiter) => boolean = () => true) {
+    for (const waiter of [...this.#waiting].filter(concerns)) {
+      this.#waiting.delete(waiter)
+      tell(waiter)
+    }
   }
 
-  /**
-   * The endpoints that may be tried, beginning with the endpoint after the last tried one. During
-   * an HTTP session, only WebSocket endpoints may be tried.
-   */
-  #inTurn(): readonly EndpointRecord[] {
-    const from = this.#last + 1
-    const turned = [...this.#records.slice(from), ...this.#records.slice(0, from)]
-    return this.session ? turned.filter(({ endpoint }) => endpoint.kind === 'ws') : turned
-  }
-
-  #hopeless(needsWebSocket: boolean): ParaclockError | undefined {
+  get #hopeless(): ParaclockError | undefined {
     if (this.#givenUp) return this.#givenUp
-    const records = this.#records.filter(
-      ({ endpoint }) => !needsWebSocket || endpoint.kind === 'ws'
-    )
-    return records.every(({ isUnfit }) => isUnfit) ? failureOf(records) : undefined
+    return this.#records.every(({ isUnfit }) => isUnfit) ? this.failure : undefined
   }
 
   #begin(): void {
@@ -164,18 +165,20 @@ export class Connector {
     if (this.#running) return
     this.#running = true
     const generation = this.#generation
-    const isOver = (): boolean => !this.started || this.#givenUp !== undefined || this.#satisfied
-    while (generation === this.#generation && !isOver()) {
-      const record = nextRecord(this.#inTurn(), this.#setup.clock.now())
-      if (!record) break
-      const waitMs = record.notBefore - this.#setup.clock.now()
+    while (generation === this.#generation && this.started && !this.session) {
+      // The endpoint after the last tried one comes first.
+      const from = this.#last + 1
+      const inTurn = [...this.#records.slice(from), ...this.#records.slice(0, from)]
+      const now = this.#setup.clock.now()
+      const record = nextRecord(inTurn, now)
+      const waitMs = record.notBefore - now
       if (waitMs > 0) await this.#pause(waitMs)
       else await this.#attempt(record, generation)
     }
     this.#running = false
     // If the connector was closed and started again during this run, `start` could not begin a new
     // run, because `#running` was set. The new run begins here.
-    if (this.started && generation !== this.#generation) this.#begin()
+    if (this.started && !this.#givenUp && generation !== this.#generation) this.#begin()
   }
 
   #pause(milliseconds: number): Promise<void> {
@@ -188,10 +191,9 @@ export class Connector {
     })
   }
 
-  async #attempt(record: EndpointRecord, generation: number, left?: Stall): Promise<void> {
+  async #attempt(record: EndpointRecord, generation: number): Promise<void> {
     const { events, createSession, clock, answerMs, maxBlocksBehind } = this.#setup
     this.#last = this.#records.indexOf(record)
-    record.isDelayed = false
     events.connecting(record.endpoint)
     const session = createSession(record.endpoint, (error) => this.#lose(record, session, error))
     this.#opening = session
@@ -199,24 +201,26 @@ export class Connector {
     const candidate = { session, verified }
     try {
       await session.open()
-      const { genesis } = this
-      const verifying = verifyNode(session, { genesis, maxBlocksBehind, timeoutMs: answerMs })
-      this.#share(candidate)
-      const identity = await verifying
-      this.#judgeHead(record, identity.bestNumber)
-      const { stall } = record
-      if (stall) await checkMoved(session, stall, clock, answerMs)
-      if (left && !(await isLive(session, left.at, record, answerMs))) {
-        await session.close(left.error)
-        return
-      }
+      const expectation = { genesis: this.genesis, maxBlocksBehind, timeoutMs: answerMs }
+      const verifying = verifyNode(session, expectation)
+      // Reads may go to the node while it is being verified.
+      this.#candidate = candidate
+      this.#release(
+        ({ resolve }) => resolve(candidate),
+        ({ takesCandidate }) => takesCandidate
+      )
+      const genesis = await verifying
       if (generation !== this.#generation) return
       if (session.ended) throw session.ended
       this.#opening = undefined
-      this.genesis ??= identity.genesis
+      this.genesis ??= genesis
       record.succeed(clock.now())
       settle(true)
-      this.#use(session, identity.genesis, left)
+      this.session = session
+      this.lostAt = undefined
+      if (this.#records.length > 1) this.#watch.start(session)
+      events.connected(session, genesis)
+      this.#release(({ resolve }) => resolve({ session }))
     } catch (thrown) {
       const error = codeFault(record.endpoint.shown, thrown)
       await session.close(error)
@@ -228,100 +232,10 @@ export class Connector {
     }
   }
 
-  /** Makes a connection available to reads while its node is still being verified. */
-  #share(candidate: Connection): void {
-    // Over HTTP, the reads would join the batch of the requests that verify the node. A node may
-    // refuse a long batch, and would then fail the verification.
-    if (this.session !== undefined || candidate.session.endpoint.kind !== 'ws') return
-    this.#candidate = candidate
-    this.#waiters.release(
-      ({ resolve }) => resolve(candidate),
-      ({ takesCandidate }) => takesCandidate
-    )
-  }
-
-  #judgeHead(record: EndpointRecord, number: number | undefined): void {
-    if (number === undefined) return
-    const { endpoint } = record
-    const { verdict, highest } = this.#claims.judge(endpoint, number)
-    record.isDelayed = verdict === 'unsure'
-    if (verdict === 'fits') return
-    throw lagError(endpoint, highest - number, this.#setup.maxBlocksBehind)
-  }
-
-  #use(session: Session, genesis: string, left: Stall | undefined): void {
-    const former = this.session
-    this.session = session
-    this.lostAt = undefined
-    if (former && left) this.#leave(former, left)
-    if (former) this.#retire(former, left?.error)
-    this.#watchHead(session)
-    this.#setup.events.connected(session, genesis)
-    this.#waiters.release(
-      ({ resolve }) => resolve({ session }),
-      ({ needsWebSocket }) => this.ready(needsWebSocket) === session
-    )
-  }
-
-  #retire(session: Session, reason: ParaclockError | undefined): void {
-    this.#retired = [...this.#retired.filter(({ ended }) => !ended), session]
-    const endpoint = session.endpoint.shown
-    const problem = 'a WebSocket takes its place'
-    session.closeWhenIdle(reason ?? new ParaclockError(ConnectionLost, { endpoint, problem }))
-  }
-
-  #watchHead(session: Session): void {
-    this.#watch?.stop()
-    const { clock, stallMs, answerMs, events } = this.#setup
-    if (stallMs === 0) return
-    this.#watch = new HeadWatch({
-      session,
-      clock,
-      stallMs,
-      answerMs,
-      onStall: (stall, isFirst) => {
-        if (isFirst) events.stalled(session.endpoint, stall.error)
-        this.#seekAhead(stall).catch(events.fault)
-      },
-      onRecovered: () => events.recovered(session.endpoint),
-      onFault: events.fault
-    })
-    this.#watch.start()
-  }
-
-  /**
-   * Switches to another endpoint whose head advances. If the heads of all other endpoints stand
-   * still, the present session stays in use, because the chain itself has stalled.
-   */
-  async #seekAhead(stall: Stall): Promise<void> {
-    if (this.#running) return
-    this.#running = true
-    const { session } = this
-    const generation = this.#generation
-    const now = this.#setup.clock.now()
-    for (const record of this.#records) {
-      const { endpoint, notBefore } = record
-      const isOther = endpoint !== session?.endpoint && notBefore <= now
-      const isOfUse = endpoint.kind === 'ws' || !this.#wantsWebSocket
-      if (this.session !== session || generation !== this.#generation) break
-      if (isOther && isOfUse) await this.#attempt(record, generation, stall)
-    }
-    this.#running = false
-    if (this.started && !this.#satisfied) this.#begin()
-  }
-
-  #leave({ endpoint }: Session, stall: Stall): void {
-    const { clock, backoff, random, events } = this.#setup
-    const record = this.#records.find((one) => one.endpoint === endpoint)
-    record?.fail(stall.error, clock.now(), backoff, random)
-    if (record) record.stall = stall
-    events.lost(endpoint, stall.error)
-  }
-
   #lose(record: EndpointRecord, session: Session, error: ParaclockError): void {
     if (this.session !== session) return
     this.session = undefined
-    this.#watch?.stop()
+    this.#watch.stop()
     const { clock, backoff, random, events } = this.#setup
     const now = clock.now()
     this.lostAt = now
@@ -329,35 +243,32 @@ export class Connector {
     record.fail(error, now, backoff, random)
     this.#patience.note(record.endpoint, error, wasStable)
     events.lost(record.endpoint, error)
-    if (this.started) this.#begin()
+    if (this.started && !this.#givenUp) this.#begin()
   }
 
   #giveUp(error: ParaclockError): void {
     this.#givenUp = error
     this.#generation += 1
     this.#cancelWait?.()
-    this.#watch?.stop()
+    this.#watch.stop()
     const { session } = this
     this.session = undefined
     const { events } = this.#setup
     for (const one of [session, this.#opening]) one?.close(error).catch(events.fault)
     if (session !== undefined) events.lost(session.endpoint, error)
     events.gaveUp(error)
-    this.#waiters.release(({ reject }) => reject(error))
+    this.#release(({ reject }) => reject(error))
   }
 
   #fail(record: EndpointRecord, error: ParaclockError): void {
     const { clock, backoff, random, events } = this.#setup
     const now = clock.now()
-    if (error.code !== 'NodeLagExceeded') this.#claims.forget(record.endpoint)
     record.fail(error, now, backoff, random)
     this.#patience.note(record.endpoint, error, false)
     events.failed(record.endpoint, error, Math.round(record.notBefore - now))
     const { failure } = this
     if (failure && !this.session) events.exhausted(failure)
-    this.#waiters.release(
-      ({ needsWebSocket, reject }) => reject(this.#hopeless(needsWebSocket) ?? error),
-      ({ needsWebSocket }) => this.#hopeless(needsWebSocket) !== undefined
-    )
+    const hopeless = this.#hopeless
+    if (hopeless) this.#release(({ reject }) => reject(hopeless))
   }
 }

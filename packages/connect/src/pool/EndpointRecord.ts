@@ -3,7 +3,6 @@ import { type BackoffSettings, backoffDelay } from '../clock/backoffDelay.ts'
 import type { Random } from '../clock/seedRandom.ts'
 import type { Endpoint } from '../endpoint/parseEndpoint.ts'
 import { EndpointsUnavailable, RateLimitExceeded } from '../errors/endpoints.ts'
-import type { Stall, StuckHead } from './HeadWatch.ts'
 
 const UNFIT_FOR_MS = 60_000
 const STABLE_AFTER_MS = 10_000
@@ -14,16 +13,6 @@ export class EndpointRecord {
   readonly endpoint: Endpoint
   notBefore = 0
   failure: ParaclockError | undefined
-  stall: Stall | undefined
-  /**
-   * The head that the endpoint reported when it was last checked as a replacement for a stalled
-   * node.
-   */
-  lastHead: StuckHead | undefined
-  /**
-   * Whether the other endpoints are tried first, because of the verdict `unsure` of `HeadClaims`.
-   */
-  isDelayed = false
   #failures = 0
   #connectedAt = 0
 
@@ -33,13 +22,11 @@ export class EndpointRecord {
 
   /** Whether the endpoint failed in a way that usually lasts, such as a wrong chain. */
   get isUnfit(): boolean {
-    return this.failure !== undefined && UNFIT.has(this.failure.code) && !this.isDelayed
+    return this.failure !== undefined && UNFIT.has(this.failure.code)
   }
 
   succeed(now: number): void {
     this.failure = undefined
-    this.stall = undefined
-    this.lastHead = undefined
     this.#connectedAt = now
   }
 
@@ -53,8 +40,7 @@ export class EndpointRecord {
     this.#connectedAt = 0
     this.failure = error
     const delay = backoffDelay(this.#failures, backoff, random)
-    this.notBefore =
-      now + (this.isDelayed ? backoff.firstMs : Math.max(delay, this.#demanded(error)))
+    this.notBefore = now + Math.max(delay, this.#demanded(error))
   }
 
   #demanded(error: ParaclockError): number {
@@ -67,12 +53,9 @@ export class EndpointRecord {
  * Returns the endpoint that may be tried soonest. If several may be tried at that time, returns the
  * first of them in `inTurn`.
  */
-export function nextRecord(
-  inTurn: readonly EndpointRecord[],
-  now: number
-): EndpointRecord | undefined {
+export function nextRecord(inTurn: readonly EndpointRecord[], now: number): EndpointRecord {
   const timeOf = ({ notBefore }: EndpointRecord): number => Math.max(notBefore, now)
-  return inTurn.toSorted((one, other) => timeOf(one) - timeOf(other))[0]
+  return inTurn.toSorted((one, other) => timeOf(one) - timeOf(other))[0] as EndpointRecord
 }
 
 export function failureOf(records: readonly EndpointRecord[]): ParaclockError | undefined {

@@ -1,8 +1,7 @@
 import { AnswerMalformed, isParaclockError, ParaclockError } from '@paraclock/core'
-import { hashSchema, headerSchema, syncStateSchema } from '../answers/answerSchemas.ts'
+import { hashSchema, syncStateSchema } from '../answers/answerSchemas.ts'
 import { findAnswer } from '../answers/readAnswer.ts'
 import { isRateLimit } from '../calls/refusedCall.ts'
-import type { Endpoint } from '../endpoint/parseEndpoint.ts'
 import {
   ChainMismatch,
   EndpointRefused,
@@ -12,8 +11,8 @@ import {
 import { type Answer, resultOf } from '../session/Answer.ts'
 import type { Session } from '../session/Session.ts'
 
-// The longest wait for the best block and for the sync state, in milliseconds. Both answers are
-// optional: without them, the node is used anyway.
+// The longest wait for the sync state, in milliseconds. The answer is optional: without it, the
+// node is used anyway.
 const COURTESY_MS = 2000
 
 export interface NodeExpectation {
@@ -23,53 +22,37 @@ export interface NodeExpectation {
   readonly timeoutMs: number
 }
 
-export interface VerifiedNode {
-  readonly genesis: string
-  readonly bestNumber: number | undefined
-}
-
-/** Checks, in one round trip, that an endpoint is a node of the right chain and is not behind. */
+/**
+ * Checks, in one round trip, that an endpoint is a node of the right chain and is not behind.
+ * Returns the genesis hash of the chain.
+ */
 export async function verifyNode(
   session: Session,
-  expectation: NodeExpectation
-): Promise<VerifiedNode> {
-  const ask = (method: string, params: unknown[], timeoutMs: number): Promise<Answer> =>
-    session.request({ method, params, timeoutMs, batchable: true })
-  const courtesyMs = Math.min(COURTESY_MS, expectation.timeoutMs)
-  const first = ask('chain_getBlockHash', [0], expectation.timeoutMs)
-  const rest = Promise.all([
-    ask('chain_getHeader', [], courtesyMs),
-    ask('system_syncState', [], courtesyMs)
-  ])
-  const genesis = readGenesis(session, await first)
-  if (expectation.genesis !== undefined && genesis !== expectation.genesis) {
-    const compared = { fact: 'genesis', expected: expectation.genesis, actual: genesis }
-    throw new ParaclockError(ChainMismatch, { endpoint: session.endpoint.shown, ...compared })
-  }
-  const [header, sync] = await rest
-  const bestNumber = findAnswer(headerSchema, resultOf(header))?.number
-  const { currentBlock, highestBlock = 0 } = findAnswer(syncStateSchema, resultOf(sync)) ?? {}
-  const current = currentBlock ?? bestNumber
-  if (current !== undefined && highestBlock - current > expectation.maxBlocksBehind) {
-    throw lagError(session.endpoint, highestBlock - current, expectation.maxBlocksBehind)
-  }
-  return { genesis, bestNumber }
-}
-
-export function lagError(
-  endpoint: Endpoint,
-  behind: number,
-  allowed: number
-): ParaclockError<typeof NodeLagExceeded> {
-  return new ParaclockError(NodeLagExceeded, {
-    endpoint: endpoint.shown,
-    behind: `${behind} blocks`,
-    allowed: `${allowed} blocks`
-  })
-}
-
-function readGenesis(session: Session, answer: Answer): string {
+  { genesis: expected, maxBlocksBehind, timeoutMs }: NodeExpectation
+): Promise<string> {
   const endpoint = session.endpoint.shown
+  const first = session.request({ method: 'chain_getBlockHash', params: [0], timeoutMs })
+  const courtesyMs = Math.min(COURTESY_MS, timeoutMs)
+  const second = session.request({
+    method: 'system_syncState',
+    params: [],
+    timeoutMs: courtesyMs
+  })
+  const genesis = readGenesis(endpoint, await first)
+  if (expected !== undefined && genesis !== expected) {
+    const compared = { fact: 'genesis', expected, actual: genesis }
+    throw new ParaclockError(ChainMismatch, { endpoint, ...compared })
+  }
+  const sync = findAnswer(syncStateSchema, resultOf(await second))
+  const behind = (sync?.highestBlock ?? 0) - (sync?.currentBlock ?? Infinity)
+  if (behind > maxBlocksBehind) {
+    const compared = { behind: `${behind} blocks`, allowed: `${maxBlocksBehind} blocks` }
+    throw new ParaclockError(NodeLagExceeded, { endpoint, ...compared })
+  }
+  return genesis
+}
+
+function readGenesis(endpoint: string, answer: Answer): string {
   const missing = (problem: string, cause?: unknown): ParaclockError =>
     new ParaclockError(EndpointRefused, { endpoint, problem }, { cause })
   switch (answer.kind) {

@@ -1,6 +1,7 @@
 import { type Hex, hexToBytes, readHeader, redactEndpoint } from '@paraclock/core'
 import { readRuntimeMetadata } from '@paraclock/runtimes/node'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
+import { serveEndpoint } from '../../test/fixtures/serveEndpoint.ts'
 import { createChain } from '../chain/createChain.ts'
 import { createMemorySource } from '../source/createMemorySource.ts'
 import { agreeOnFinality, createFinalityHold } from './agreeOnFinality.ts'
@@ -32,23 +33,17 @@ function answer(head: number, fork?: Hex) {
 
 const nodes = new Map<string, ReturnType<typeof answer>>()
 
-beforeEach(() => {
-  vi.stubGlobal('fetch', async (url: string | URL, { body }: { readonly body: string }) => {
-    const node = nodes.get(new URL(url).hostname.replace('.example', ''))
-    if (node === undefined) throw new TypeError('fetch failed')
-    const asked = JSON.parse(body) as { id: number; method: string; params: unknown[] }
-    const one = ({ id, method, params }: typeof asked) => ({
-      jsonrpc: '2.0',
-      ...{ id, result: node(method, params) }
-    })
-    return Response.json(Array.isArray(asked) ? asked.map(one) : one(asked))
+/** An endpoint that answers as the node with its name does. */
+const endpointOf = (name: string) =>
+  serveEndpoint(`wss://${name}.example`, (method, params) => {
+    const node = nodes.get(name)
+    if (node === undefined) throw new TypeError('there is no node')
+    return node(method, params)
   })
-})
 
-afterEach(() => {
-  nodes.clear()
-  vi.unstubAllGlobals()
-})
+const URLS = ['wss://own.example', 'wss://other.example']
+
+afterEach(() => nodes.clear())
 
 function open(head: number, own = answer(head)) {
   const requests = Object.fromEntries(
@@ -57,7 +52,7 @@ function open(head: number, own = answer(head)) {
       (params: readonly unknown[]) => own(method, params)
     ])
   )
-  const source = { ...createMemorySource({ requests }), endpoint: 'https://own.example' }
+  const source = { ...createMemorySource({ requests }), endpoint: 'wss://own.example' }
   return createChain({ name: 'acme', metadata, source, facts: { genesis } })
 }
 
@@ -67,7 +62,7 @@ function agree(
   own?: ReturnType<typeof answer>
 ) {
   for (const [name, node] of Object.entries(others)) if (node !== null) nodes.set(name, node)
-  const endpoints = ['own', ...Object.keys(others)].map((name) => `https://${name}.example`)
+  const endpoints = ['own', ...Object.keys(others)].map(endpointOf)
   return agreeOnFinality({ chain: open(head, own), endpoints })
 }
 
@@ -75,7 +70,7 @@ test('a single endpoint is trusted', async () => {
   expect(await agree(5, {})).toEqual({
     number: 5,
     hash: hashOf(5),
-    agreed: ['https://own.example'],
+    agreed: ['wss://own.example'],
     unreachable: []
   })
 })
@@ -88,7 +83,7 @@ test.each([
   expect(await agree(5, { other: answer(height) })).toEqual({
     number: Math.min(5, height),
     hash: hashOf(Math.min(5, height)),
-    agreed: ['https://own.example', 'https://other.example'],
+    agreed: URLS,
     unreachable: []
   })
 })
@@ -100,16 +95,16 @@ test.each([3, 5, 8])('another block at height %i is a disagreement', async (heig
     code: 'FinalityMismatch',
     context: {
       number: Math.min(5, height),
-      endpoint: 'https://own.example',
-      other: 'https://other.example'
+      endpoint: 'wss://own.example',
+      other: 'wss://other.example'
     }
   })
 })
 
 test('an endpoint that is unreachable is listed, and gets no further requests', async () => {
   const { agreed, unreachable } = await agree(5, { gone: null })
-  expect(agreed).toEqual(['https://own.example'])
-  expect(unreachable).toEqual(['https://gone.example'])
+  expect(agreed).toEqual(['wss://own.example'])
+  expect(unreachable).toEqual(['wss://gone.example'])
 })
 
 test('an endpoint of another chain disagrees on the genesis block', async () => {
@@ -118,8 +113,8 @@ test('an endpoint of another chain disagrees on the genesis block', async () => 
   await expect(agree(5, { gone: null, honest: answer(5), stranger })).rejects.toMatchObject({
     code: 'FinalityMismatch',
     context: {
-      ...{ chain: 'acme', number: 0, endpoint: 'https://own.example', hash: genesis },
-      ...{ other: 'https://stranger.example', otherHash: zeros }
+      ...{ chain: 'acme', number: 0, endpoint: 'wss://own.example', hash: genesis },
+      ...{ other: 'wss://stranger.example', otherHash: zeros }
     }
   })
 })
@@ -131,8 +126,8 @@ test('an endpoint that fails during the comparison is unreachable', async () => 
   }
   expect(await agree(5, { failing, honest: answer(7) })).toEqual({
     ...{ number: 5, hash: hashOf(5) },
-    agreed: ['https://own.example', 'https://honest.example'],
-    unreachable: ['https://failing.example']
+    agreed: ['wss://own.example', 'wss://honest.example'],
+    unreachable: ['wss://failing.example']
   })
 })
 
@@ -154,18 +149,17 @@ test('an aborted comparison has no result', async () => {
   nodes.set('other', answer(5))
   const compared = agreeOnFinality({
     chain: open(5, own),
-    endpoints: ['https://own.example', 'https://other.example'],
+    endpoints: ['own', 'other'].map(endpointOf),
     signal
   })
   await expect(compared).rejects.toMatchObject({ code: 'OperationAborted' })
 })
 
 test('with an endpoint that is not a URL, no endpoint is connected', async () => {
-  const endpoints = ['https://other.example', 'other.example']
-  const asked = vi.fn(() => Promise.reject(new TypeError('fetch failed')))
-  vi.stubGlobal('fetch', asked)
+  const asked = vi.fn()
+  const endpoints = [serveEndpoint('wss://other.example', asked), 'other.example']
   const chain = open(5)
-  const source = { ...chain.source, url: 'https://own.example' }
+  const source = { ...chain.source, url: 'wss://own.example' }
   await expect(
     agreeOnFinality({ chain: { ...chain, name: 'acme', facts: chain.facts, source }, endpoints })
   ).rejects.toMatchObject({ code: 'EndpointMalformed' })
@@ -175,11 +169,11 @@ test('with an endpoint that is not a URL, no endpoint is connected', async () =>
 
 test('endpoints that differ only in a hidden part are two, and a repeated one counts once', async () => {
   const [own, other] = ['aaaaaaaaaaaaaaaaaaaaaaaa', 'bbbbbbbbbbbbbbbbbbbbbbbb'].map(
-    (key) => `https://fork.example/${key}`
+    (key) => `wss://fork.example/${key}`
   ) as [string, string]
   const answers = answer(5)
   const fork: Hex = `0x${'ab'.repeat(32)}`
-  nodes.set('fork', answer(5, fork))
+  const endpoints = [own, other].map((url) => serveEndpoint(url, answer(5, fork)))
   const source = {
     ...createMemorySource({
       requests: {
@@ -193,7 +187,7 @@ test('endpoints that differ only in a hidden part are two, and a repeated one co
   }
   const chain = createChain({ name: 'acme', metadata, source, facts: { genesis } })
   expect(redactEndpoint(own)).toBe(redactEndpoint(other))
-  await expect(agreeOnFinality({ chain, endpoints: [own, other] })).rejects.toMatchObject({
+  await expect(agreeOnFinality({ chain, endpoints })).rejects.toMatchObject({
     code: 'FinalityMismatch'
   })
   const same = [own, own.replace('fork.example', 'FORK.example:443')]
@@ -215,13 +209,13 @@ test('a light client, which knows blocks only by hash, follows parents to the he
   }
   expect(await agree(5, { other: answer(4) }, light)).toMatchObject({
     hash: parentHash,
-    agreed: ['https://own.example', 'https://other.example']
+    agreed: URLS
   })
 })
 
 test('a later fork is found before a signature, at most once in six seconds', async () => {
   const clock = vi.spyOn(performance, 'now').mockReturnValue(0)
-  const endpoints = ['https://own.example', 'https://other.example']
+  const endpoints = ['own', 'other'].map(endpointOf)
   const first: Hex = `0x${'cd'.repeat(32)}`
   const { hold, forget } = createFinalityHold({ chain: open(5), endpoints }, first)
   nodes.set('other', answer(5, `0x${'ab'.repeat(32)}`))
@@ -240,7 +234,7 @@ test('a later fork is found before a signature, at most once in six seconds', as
 
 test('a comparison that fails because the endpoint in use is unreachable is made again', async () => {
   const clock = vi.spyOn(performance, 'now').mockReturnValue(0)
-  const endpoints = ['https://own.example', 'https://other.example']
+  const endpoints = ['own', 'other'].map(endpointOf)
   nodes.set('other', answer(5))
   const healthy = answer(5)
   let isDown = true
@@ -261,31 +255,31 @@ test.each([
 ])('a single configured endpoint that is %s', async (_, name, expected) => {
   vi.spyOn(performance, 'now').mockReturnValue(0)
   nodes.set('other', answer(6))
-  const endpoints = [`https://${name}.example`]
+  const endpoints = [endpointOf(name)]
   const { hold } = createFinalityHold({ chain: open(6), endpoints }, hashOf(5))
   expect(await hold()).toBe(hashOf(expected))
 })
 
 test('the block up to a number is compared each time, once for all simultaneous calls', async () => {
   nodes.set('other', answer(8))
-  const endpoints = ['https://own.example', 'https://other.example']
+  const endpoints = ['own', 'other'].map(endpointOf)
   const { hold, agree } = createFinalityHold({ chain: open(7), endpoints }, hashOf(1))
   const [one, two] = await Promise.all([agree(5), agree(5)])
-  expect(one).toMatchObject({ number: 5, hash: hashOf(5), agreed: endpoints })
+  expect(one).toMatchObject({ number: 5, hash: hashOf(5), agreed: URLS })
   expect(two).toBe(one)
   // Later reads use the newer block.
   expect(await hold()).toBe(hashOf(7))
   nodes.set('other', answer(4))
-  expect(await agree(5)).toMatchObject({ number: 4, hash: hashOf(4), agreed: endpoints })
+  expect(await agree(5)).toMatchObject({ number: 4, hash: hashOf(4), agreed: URLS })
   nodes.set('other', answer(8, `0x${'ab'.repeat(32)}`))
   await expect(agree(5)).rejects.toMatchObject({ code: 'FinalityMismatch' })
   nodes.delete('other')
-  const [own] = endpoints
+  const [own] = URLS
   expect(await agree(5)).toMatchObject({ number: 5, agreed: [own] })
 })
 
 test('if the endpoint in use does not have the held block, the endpoints are compared again', async () => {
-  const endpoints = ['https://own.example', 'https://other.example']
+  const endpoints = ['own', 'other'].map(endpointOf)
   const [first, lagging] = [hashOf(7), answer(5)]
   const own: typeof lagging = (method, params) =>
     method === 'chain_getHeader' && params[0] === first ? null : lagging(method, params)
@@ -320,6 +314,6 @@ test('an endpoint that does not know the agreed block has no hash of it', async 
     method === 'chain_getBlockHash' && params[0] === 4 ? null : answer(300)(method, params)
   await expect(agree(4, { other: forgetful })).rejects.toMatchObject({
     code: 'FinalityMismatch',
-    context: { number: 4, hash: hashOf(4), other: 'https://other.example', otherHash: 'none' }
+    context: { number: 4, hash: hashOf(4), other: 'wss://other.example', otherHash: 'none' }
   })
 })

@@ -1,7 +1,9 @@
 import type { Hex, Token } from '@paraclock/core'
 import { readRuntimeMetadata } from '@paraclock/runtimes/node'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { serveEndpoint } from '../../test/fixtures/serveEndpoint.ts'
 import { createChain } from '../chain/createChain.ts'
+import type { LightEndpoint } from '../endpoint/parseEndpoint.ts'
 import { createMemorySource } from '../source/createMemorySource.ts'
 import { confirmToken } from './confirmToken.ts'
 import { createMemoryRuntimeRecords } from './RuntimeRecords.ts'
@@ -16,28 +18,24 @@ let stated: Token | undefined
 
 beforeEach(() => {
   stated = PCM
-  vi.stubGlobal('fetch', async (_: string | URL, { body }: { readonly body: string }) => {
-    if (stated === undefined) throw new TypeError('fetch failed')
-    const { id, method } = JSON.parse(body) as { id: number; method: string }
-    const { symbol, decimals } = stated
-    const result =
-      method === 'system_properties'
-        ? { tokenSymbol: symbol, tokenDecimals: decimals }
-        : method === 'chain_getBlockHash'
-          ? genesis
-          : { number: '0x1', isSyncing: false }
-    return Response.json({ jsonrpc: '2.0', id, result })
-  })
 })
 
-afterEach(() => {
-  vi.unstubAllGlobals()
+const OWN = 'wss://own.example'
+const other = serveEndpoint('wss://other.example', (method) => {
+  if (stated === undefined) throw new TypeError('there is no node')
+  const { symbol, decimals } = stated
+  const properties = { tokenSymbol: symbol, tokenDecimals: decimals }
+  return { system_properties: properties, chain_getBlockHash: genesis }[method]
 })
 
-function confirm(token: Token, runtimes = createMemoryRuntimeRecords(), signal?: AbortSignal) {
-  const source = { ...createMemorySource({}), endpoint: 'https://own.example' }
+function confirm(
+  token: Token,
+  runtimes = createMemoryRuntimeRecords(),
+  { signal, endpoint = other }: { signal?: AbortSignal; endpoint?: LightEndpoint } = {}
+) {
+  const source = { ...createMemorySource({}), endpoint: OWN }
   const chain = createChain({ name: 'acme', metadata, source, facts: { genesis, tokens: [token] } })
-  const endpoints = ['https://own.example', 'https://other.example']
+  const endpoints = [OWN, endpoint]
   return confirmToken({ chain, endpoints, runtimes, signal })
 }
 
@@ -59,12 +57,8 @@ test('other decimals of one endpoint are refused', async () => {
 test('an aborted comparison confirms and records no token', async () => {
   const runtimes = createMemoryRuntimeRecords()
   const stop = new AbortController()
-  vi.stubGlobal('fetch', async (_: string | URL, { signal }: { readonly signal: AbortSignal }) => {
-    stop.abort()
-    signal.throwIfAborted()
-    throw new TypeError('fetch failed')
-  })
-  await expect(confirm(wrong, runtimes, stop.signal)).rejects.toMatchObject({
+  const endpoint = serveEndpoint('wss://other.example', () => stop.abort())
+  await expect(confirm(wrong, runtimes, { signal: stop.signal, endpoint })).rejects.toMatchObject({
     code: 'OperationAborted'
   })
   expect(await runtimes.getToken(genesis)).toBeUndefined()
@@ -85,10 +79,9 @@ test('a changed token is refused', async () => {
 
 test('a chain without a token has none to confirm, and nobody is asked', async () => {
   const asked = vi.fn()
-  vi.stubGlobal('fetch', asked)
   const source = createMemorySource({})
   const chain = createChain({ name: 'acme', metadata, source, facts: { genesis, tokens: [] } })
-  const endpoints = ['https://other.example']
+  const endpoints = [serveEndpoint('wss://other.example', asked)]
   const runtimes = createMemoryRuntimeRecords()
   expect(await confirmToken({ chain, endpoints, runtimes })).toBeUndefined()
   expect(asked).not.toHaveBeenCalled()

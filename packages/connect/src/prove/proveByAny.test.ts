@@ -1,10 +1,11 @@
-import type { Hex } from '@paraclock/core'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { type Hex, ParaclockError } from '@paraclock/core'
+import { afterEach, expect, test } from 'vitest'
+import { serveEndpoint } from '../../test/fixtures/serveEndpoint.ts'
 import { CallRefused } from '../errors/requests.ts'
 import { createMemorySource } from '../source/createMemorySource.ts'
 import { proveByAny } from './proveByAny.ts'
 
-const OWN = 'https://own.example'
+const OWN = 'wss://own.example'
 const GENESIS: Hex = `0x${'11'.repeat(32)}`
 const OTHER: Hex = `0x${'22'.repeat(32)}`
 const PROOF = { at: GENESIS, proof: ['0x00'] }
@@ -13,33 +14,26 @@ const PROOF = { at: GENESIS, proof: ['0x00'] }
 const nodes = new Map<string, { readonly genesis: Hex; readonly proof?: object }>()
 const asked: string[] = []
 
-beforeEach(() => {
-  asked.length = 0
-  vi.stubGlobal('fetch', async (url: string | URL, { body }: { readonly body: string }) => {
-    const { id, method } = JSON.parse(body) as { id: number; method: string }
-    const { host } = new URL(url)
+const endpointOf = (host: string) =>
+  serveEndpoint(`wss://${host}`, (method) => {
     const node = nodes.get(host)
-    if (node === undefined) throw new TypeError('fetch failed')
-    if (method === 'state_getReadProof') {
-      asked.push(host)
-      const error = { code: -32601, message: 'no such method' }
-      const answer = node.proof === undefined ? { error } : { result: node.proof }
-      return Response.json({ jsonrpc: '2.0', id, ...answer })
-    }
-    const result = method === 'chain_getBlockHash' ? node.genesis : { isSyncing: false }
-    return Response.json({ jsonrpc: '2.0', id, result })
+    if (node === undefined) throw new TypeError('there is no node')
+    if (method !== 'state_getReadProof') return method === 'chain_getBlockHash' ? node.genesis : {}
+    asked.push(host)
+    if (node.proof !== undefined) return node.proof
+    const context = { method, rpcCode: -32601, rpcMessage: 'no such method' }
+    throw new ParaclockError(CallRefused, context)
   })
-})
 
 afterEach(() => {
   nodes.clear()
-  vi.unstubAllGlobals()
+  asked.length = 0
 })
 
 /** Asks an endpoint that says "no such method" for a proof, beside these others. */
 async function prove(others: readonly string[], method = 'state_getReadProof') {
   const source = { ...createMemorySource({}), endpoint: OWN, url: OWN }
-  const endpoints = [OWN, ...others.map((host) => `https://${host}`)]
+  const endpoints = [OWN, ...others.map(endpointOf)]
   const any = proveByAny(source, endpoints, () => GENESIS)
   try {
     return await any.source.request(method, [['0x00'], GENESIS])

@@ -1,10 +1,5 @@
 export class Emitter<Events> {
   readonly #listeners = new Map<keyof Events, Set<(value: never) => void>>()
-  readonly #onListenerError: (error: unknown) => void
-
-  constructor(onListenerError: (error: unknown) => void) {
-    this.#onListenerError = onListenerError
-  }
 
   on<Name extends keyof Events>(name: Name, listener: (value: Events[Name]) => void): () => void {
     const listeners = this.#listeners.get(name) ?? new Set()
@@ -21,8 +16,8 @@ export class Emitter<Events> {
     for (const listener of [...(this.#listeners.get(name) ?? [])]) {
       try {
         listener(value as never)
-      } catch (error) {
-        this.#onListenerError(error)
+      } catch {
+        // An error of one listener keeps no other listener from being called.
       }
     }
   }

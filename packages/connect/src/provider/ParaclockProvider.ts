@@ -1,5 +1,5 @@
 import type { Hex, ParaclockError } from '@paraclock/core'
-import type { EndpointStats, ProviderInterface } from '@polkadot/rpc-provider/types'
+import type { ProviderInterface } from '@polkadot/rpc-provider/types'
 import type { ConnectionState, ProviderEvents } from './ProviderEvents.ts'
 
 /** The arguments of {@link ParaclockProvider.request}: one call and its limits. */
@@ -32,7 +32,6 @@ export interface ParaclockProvider extends ProviderInterface {
   readonly genesis: Hex | undefined
   /** Resolves with the provider after its first connection. Never rejects. */
   readonly isReady: Promise<ParaclockProvider>
-  readonly endpointStats: EndpointStats
   /**
    * Makes one call. For a refusal, throws a coded error, while `send` throws the error of
    * polkadot.js.

@@ -3,43 +3,33 @@ import {
   type Hex,
   OperationAborted,
   ParaclockError,
-  ProgramFailed,
-  SubscriptionUnsupported
+  ProgramFailed
 } from '@paraclock/core'
-import type {
-  EndpointStats,
-  ProviderInterfaceCallback,
-  ProviderStats
-} from '@polkadot/rpc-provider/types'
+import type { ProviderInterfaceCallback } from '@polkadot/rpc-provider/types'
 import { asPolkadotError } from '../calls/refusedCall.ts'
 import type { Endpoint } from '../endpoint/parseEndpoint.ts'
 import { codeFault } from '../errors/codeFault.ts'
 import { EndpointsUnavailable } from '../errors/endpoints.ts'
 import { Connector } from '../pool/Connector.ts'
-import { BlockAnswers } from '../reads/BlockAnswers.ts'
-import type { Session } from '../session/Session.ts'
+import { Session } from '../session/Session.ts'
 import { Subscriptions } from '../subscriptions/Subscriptions.ts'
-import { createSession } from './createSession.ts'
 import { Emitter } from './Emitter.ts'
 import type { ParaclockProvider, ProviderRequest } from './ParaclockProvider.ts'
 import { ProviderCalls } from './ProviderCalls.ts'
-import { ProviderCounts } from './ProviderCounts.ts'
 import type { ConnectionState, ProviderEvents } from './ProviderEvents.ts'
 import type { ResolvedOptions } from './resolveOptions.ts'
 
 export class PooledProvider implements ParaclockProvider {
-  readonly hasSubscriptions: boolean
+  readonly hasSubscriptions = true
   readonly isClonable = true
   readonly isLight: boolean
   readonly isReady: Promise<ParaclockProvider>
   readonly #endpoints: readonly Endpoint[]
   readonly #options: ResolvedOptions
   readonly #events: Emitter<ProviderEvents>
-  readonly #counts = new ProviderCounts()
   readonly #connector: Connector
   readonly #calls: ProviderCalls
   readonly #subscriptions: Subscriptions
-  readonly #answers: BlockAnswers
   readonly #onAbort = (): void => {
     this.disconnect().catch((error: unknown) => this.#reportError(codeFault('', error)))
   }
@@ -47,31 +37,23 @@ export class PooledProvider implements ParaclockProvider {
   #endpoint: Endpoint | undefined
 
   constructor(endpoints: readonly Endpoint[], options: ResolvedOptions) {
-    const { clock, signal } = options
+    const { signal } = options
     this.#endpoints = endpoints
     this.#options = options
-    this.hasSubscriptions = endpoints.some(({ kind }) => kind === 'ws')
     this.isLight = endpoints.every(({ openWire }) => openWire !== undefined)
-    this.#events = new Emitter(() => this.#counts.add('errors'))
-    this.#answers = new BlockAnswers(clock, options.cacheCapacity, options.cacheTtlMs)
+    this.#events = new Emitter()
     this.#connector = this.#createConnector()
     this.#calls = new ProviderCalls({
       connector: this.#connector,
       endpoints: endpoints.map(({ url }) => url),
       options,
-      counts: this.#counts,
       onRetry: (method, error) => this.#events.emit('retrying', { method, error }),
       onCall: () => this.#start()
     })
     this.#subscriptions = new Subscriptions({
       run: (subscribe) => this.#calls.runner.run(subscribe),
-      read: (method, params) => this.#calls.run({ method, params }),
-      maxGap: options.maxFinalizedGap,
-      after: (milliseconds, run) => clock.after(milliseconds, run),
       answerMs: options.answerMs,
       endMs: Math.min(options.answerMs, options.deadlineMs),
-      onCount: (count) => this.#connector.wantWebSocket(count > 0),
-      onFilled: (from, to) => this.#events.emit('gapFilled', { from, to }),
       onLost: (error) => this.#events.emit('subscriptionLost', error),
       onCallbackError: (error) => {
         const problem = `a callback of it threw: ${describeThrown(error)}`
@@ -98,9 +80,7 @@ export class PooledProvider implements ParaclockProvider {
   }
 
   get isConnected(): boolean {
-    // A provider with only HTTP endpoints has no lasting connection. Like the HTTP provider of
-    // polkadot.js, it counts as connected until it is closed.
-    return this.hasSubscriptions ? this.#state === 'connected' : !this.#calls.closed
+    return this.#state === 'connected'
   }
 
   get endpoint(): string | undefined {
@@ -113,22 +93,6 @@ export class PooledProvider implements ParaclockProvider {
 
   get genesis(): Hex | undefined {
     return this.#connector.genesis as Hex | undefined
-  }
-
-  get ttl(): number {
-    return this.#options.cacheTtlMs
-  }
-
-  get stats(): ProviderStats {
-    const requests = this.#connector.session?.waiting ?? 0
-    return {
-      active: { requests, subscriptions: this.#subscriptions.count },
-      total: this.#counts.total
-    }
-  }
-
-  get endpointStats(): EndpointStats {
-    return this.#counts.endpoint
   }
 
   setAside(endpoint: string, reason: ParaclockError, forMs: number): void {
@@ -157,7 +121,7 @@ export class PooledProvider implements ParaclockProvider {
       const { promise, resolve, reject } = Promise.withResolvers<unknown>()
       const stops = [
         this.#events.on('exhausted', reject),
-        this.#connector.wait({ needsWebSocket: false, takesCandidate: false, resolve, reject })
+        this.#connector.wait({ takesCandidate: false, resolve, reject })
       ]
       budget.explain = () => this.#connector.failure
       try {
@@ -176,7 +140,6 @@ export class PooledProvider implements ParaclockProvider {
     this.#calls.closed = true
     this.#options.signal?.removeEventListener('abort', this.#onAbort)
     this.#subscriptions.clear()
-    this.#answers.clear()
     const endpoint = this.#connector.session?.endpoint.shown
     const closing = this.#connector.close(
       new ParaclockError(EndpointsUnavailable, { doing: 'connecting' })
@@ -188,17 +151,9 @@ export class PooledProvider implements ParaclockProvider {
   }
 
   // biome-ignore lint/suspicious/noExplicitAny: the signature is polkadot.js's own
-  async send<Result = any>(
-    method: string,
-    params: unknown[],
-    isCacheable?: boolean
-  ): Promise<Result> {
+  async send<Result = any>(method: string, params: unknown[]): Promise<Result> {
     try {
-      const ask = (): Promise<unknown> => this.#calls.dispatch({ method, params })
-      if (!isCacheable || this.#options.cacheCapacity === 0) return (await ask()) as Result
-      const { answer, hit } = this.#answers.get(JSON.stringify([method, params]), ask)
-      if (hit) this.#counts.add('cached')
-      return (await answer) as Result
+      return (await this.#calls.dispatch({ method, params })) as Result
     } catch (error) {
       throw await asPolkadotError(error)
     }
@@ -214,10 +169,6 @@ export class PooledProvider implements ParaclockProvider {
     params: unknown[],
     callback: ProviderInterfaceCallback
   ): Promise<string> {
-    this.#counts.add('subscriptions')
-    if (!this.hasSubscriptions) throw new ParaclockError(SubscriptionUnsupported, { method })
-    // A subscription needs a WebSocket, even if reads work over HTTP.
-    this.#connector.wantWebSocket(true)
     try {
       return await this.#calls.bounded(method, this.#options.deadlineMs, undefined, (budget) =>
         this.#subscriptions.subscribe(method, params, callback, budget)
@@ -251,7 +202,6 @@ export class PooledProvider implements ParaclockProvider {
   }
 
   #reportError(error: ParaclockError): void {
-    this.#counts.add('errors')
     this.#events.emit('error', error)
   }
 
@@ -259,16 +209,19 @@ export class PooledProvider implements ParaclockProvider {
     return new Connector({
       ...this.#options,
       endpoints: this.#endpoints,
-      createSession: (endpoint, onEnd) =>
-        createSession(endpoint, this.#options, {
+      createSession: (endpoint, onEnd) => {
+        const { openSocket, clock, maxFrameBytes, headers } = this.#options
+        const open = endpoint.openWire ?? openSocket
+        return new Session({
+          endpoint,
+          clock,
+          times: this.#options,
+          openWire: (events) => open(endpoint, events, { maxFrameBytes, headers }),
           onEnd,
           onFault: (error) => this.#reportError(error),
-          onAnomaly: (kind) => this.#events.emit('anomaly', { endpoint: endpoint.shown, kind }),
-          onTraffic: (sent, received) => {
-            this.#counts.add('bytesSent', sent)
-            this.#counts.add('bytesRecv', received)
-          }
-        }),
+          onAnomaly: (kind) => this.#events.emit('anomaly', { endpoint: endpoint.shown, kind })
+        })
+      },
       events: {
         connecting: ({ shown }) => this.#events.emit('connecting', { endpoint: shown }),
         connected: (session, hash) => this.#onConnected(session, hash),
@@ -282,8 +235,6 @@ export class PooledProvider implements ParaclockProvider {
           this.#setState('idle')
           this.#events.emit('exhausted', error)
         },
-        stalled: ({ shown }, error) => this.#events.emit('stalled', { endpoint: shown, error }),
-        recovered: ({ shown }) => this.#events.emit('recovered', { endpoint: shown }),
         fault: (error) => this.#reportError(codeFault(this.#endpoint?.shown ?? '', error))
       }
     })
@@ -293,7 +244,6 @@ export class PooledProvider implements ParaclockProvider {
     const from = this.#endpoint
     const { endpoint } = session
     this.#endpoint = endpoint
-    this.#counts.startEndpoint()
     this.#setState('connected')
     this.#restore(session).catch((error: unknown) => session.fail(codeFault(endpoint.shown, error)))
     if (from && from !== endpoint) {
@@ -303,7 +253,7 @@ export class PooledProvider implements ParaclockProvider {
   }
 
   async #restore(session: Session): Promise<void> {
-    if (session.endpoint.kind !== 'ws' || this.#subscriptions.count === 0) return
+    if (this.#subscriptions.count === 0) return
     const subscriptions = await this.#subscriptions.restore(session)
     this.#events.emit('restored', { endpoint: session.endpoint.shown, subscriptions })
   }

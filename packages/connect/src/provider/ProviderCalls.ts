@@ -1,23 +1,19 @@
-import { isParaclockError, ParaclockError } from '@paraclock/core'
+import { ParaclockError } from '@paraclock/core'
 import { cacheOfEndpoints } from '../cache/MetadataCache.ts'
 import { type MetadataSource, readMetadata, readOf } from '../cache/readMetadata.ts'
 import { Budget } from '../calls/Budget.ts'
 import { CallRunner } from '../calls/CallRunner.ts'
-import { type RetrySettings, retryPolicyOf } from '../calls/retryPolicy.ts'
+import { retryPolicyOf } from '../calls/retryPolicy.ts'
 import { EndpointsUnavailable } from '../errors/endpoints.ts'
-import { CallTimedOut } from '../errors/requests.ts'
 import type { Connector } from '../pool/Connector.ts'
 import { StorageReads } from '../reads/StorageReads.ts'
 import type { ProviderRequest } from './ParaclockProvider.ts'
-import type { ProviderCounts } from './ProviderCounts.ts'
 import type { ResolvedOptions } from './resolveOptions.ts'
 
 export class ProviderCalls {
   readonly runner: CallRunner
   closed = false
   readonly #options: ResolvedOptions
-  readonly #counts: ProviderCounts
-  readonly #retry: RetrySettings
   readonly #storage: StorageReads
   readonly #metadata: MetadataSource | undefined
   readonly #closers = new Set<() => void>()
@@ -27,18 +23,15 @@ export class ProviderCalls {
     readonly connector: Connector
     readonly endpoints: readonly string[]
     readonly options: ResolvedOptions
-    readonly counts: ProviderCounts
     readonly onRetry: (method: string, error: ParaclockError) => void
     /** Called before each call. Starts to connect if the provider has not started. */
     readonly onCall: () => void
   }) {
-    const { connector, endpoints, options, counts, onRetry, onCall } = setup
-    const { clock, random, attemptMs, resubmitSigned } = options
+    const { connector, endpoints, options, onRetry, onCall } = setup
+    const { clock, random, attemptMs } = options
     const cache = cacheOfEndpoints(options.metadataCache, endpoints)
     this.#options = options
-    this.#counts = counts
     this.#onCall = onCall
-    this.#retry = { readMethods: new Set(options.readMethods), resubmitSigned }
     this.runner = new CallRunner({ connector, clock, random, attemptMs, onRetry })
     const call: MetadataSource['call'] = (method, params, deadlineMs) =>
       this.run({ method, params, deadlineMs })
@@ -60,7 +53,7 @@ export class ProviderCalls {
         readMetadata(metadata, method, params, deadlineMs)
       )
     }
-    if (this.#options.coalesceReads && StorageReads.accepts(method, params)) {
+    if (StorageReads.accepts(method, params)) {
       return this.bounded(method, deadlineMs, signal, () => this.#storage.read(params, deadlineMs))
     }
     return this.run(request)
@@ -69,18 +62,12 @@ export class ProviderCalls {
   /** Makes one call, without caches, and without joining it with other storage reads. */
   async run(request: ProviderRequest): Promise<unknown> {
     const { method, params = [], deadlineMs, signal, early = false } = request
-    const policy = retryPolicyOf(method, params, this.#retry)
+    const policy = retryPolicyOf(method, params)
     const longest = deadlineMs ?? this.#options.deadlineMs
-    this.#counts.add('requests')
-    try {
-      return await this.bounded(method, longest, signal, async (budget) => {
-        const { result } = await this.runner.run({ method, params, policy, budget, early })
-        return result
-      })
-    } catch (error) {
-      this.#counts.add(isParaclockError(error, CallTimedOut) ? 'timeout' : 'errors')
-      throw error
-    }
+    return await this.bounded(method, longest, signal, async (budget) => {
+      const { result } = await this.runner.run({ method, params, policy, budget, early })
+      return result
+    })
   }
 
   async bounded<Result>(

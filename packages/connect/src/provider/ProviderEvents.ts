@@ -29,15 +29,9 @@ export interface ProviderEvents {
   switched: { readonly from: string; readonly to: string }
   /** Every endpoint has failed. Attempts continue until the provider gives up: see `giveUpMs`. */
   exhausted: Error
-  /** The best or finalized block of the node in use has been the same for `stallMs`. */
-  stalled: { readonly endpoint: string; readonly error: Error }
-  /** The best and finalized blocks of the node in use advance again after a stall. */
-  recovered: { readonly endpoint: string }
   /** Subscriptions were restored on a new connection. */
   restored: { readonly endpoint: string; readonly subscriptions: number }
   subscriptionLost: Error
-  /** Finalized heads that the node had not sent were fetched, so that the sequence has no gap. */
-  gapFilled: { readonly from: number; readonly to: number }
   retrying: { readonly method: string; readonly error: Error }
   /** The node sent a message that belongs to no request. The message was dropped. */
   anomaly: {

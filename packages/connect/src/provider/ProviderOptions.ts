@@ -2,7 +2,6 @@ import type { MetadataCache } from '../cache/MetadataCache.ts'
 import type { BackoffSettings } from '../clock/backoffDelay.ts'
 import type { Clock } from '../clock/Clock.ts'
 import type { Random } from '../clock/seedRandom.ts'
-import type { Fetch } from '../transport/http/openHttp.ts'
 import type { OpenSocket } from '../transport/Wire.ts'
 
 /** The options of a provider. All have defaults. Times are in milliseconds. */
@@ -52,39 +51,17 @@ export interface ProviderOptions {
   /** How many blocks a node may be behind before it is refused. Defaults to 100. */
   readonly maxBlocksBehind?: number
   /**
-   * How long the best or the finalized head of a node may stay the same. After that, an endpoint
-   * with an advancing head replaces the node. 0 turns the watch off. Defaults to 60,000.
+   * How long the finalized head of a node may stay the same. After that, the next endpoint replaces
+   * the node. 0 turns the watch off, and so does a single endpoint. Defaults to 60,000.
    */
   readonly stallMs?: number
-  /**
-   * The largest number of finalized headers to fetch for one gap between finalized heads. Defaults
-   * to 4,096.
-   */
-  readonly maxFinalizedGap?: number
-  /** Further methods that only read, so that they may be repeated. */
-  readonly readMethods?: readonly string[]
-  /**
-   * Whether `author_submitExtrinsic` may be repeated with the same signed bytes after a lost
-   * answer. The nonce lets a chain include the transaction only once. Defaults to true.
-   */
-  readonly resubmitSigned?: boolean
-  /** Whether the storage reads of one tick are joined into one request. Defaults to true. */
-  readonly coalesceReads?: boolean
   readonly metadataCache?: MetadataCache
-  /** How many answers about fixed blocks are cached. 0 caches none. Defaults to 1,024. */
-  readonly cacheCapacity?: number
-  /** How long answers about fixed blocks are cached. Defaults to 30,000. */
-  readonly cacheTtlMs?: number
-  /**
-   * Headers of HTTP requests. Except in a browser, also headers of the request that opens a
-   * WebSocket.
-   */
+  /** Headers of the request that opens a WebSocket, except in a browser. */
   readonly headers?: Readonly<Record<string, string>>
   /** A signal that disconnects the provider permanently. */
   readonly signal?: AbortSignal
   /** Opens WebSockets. Defaults to the package `ws` in Node.js, to `WebSocket` in a browser. */
   readonly openSocket?: OpenSocket
-  readonly fetch?: Fetch
   readonly clock?: Clock
   /** The source of random numbers for the waits. A test can pass one from `seedRandom`. */
   readonly random?: Random

@@ -12,8 +12,8 @@ import type { ProviderOptions } from './ProviderOptions.ts'
 import { resolveOptions } from './resolveOptions.ts'
 
 /**
- * Creates a provider for polkadot.js over one or more WebSocket or HTTP endpoints of one chain. It
- * replaces `WsProvider` and `HttpProvider`.
+ * Creates a provider for polkadot.js over one or more WebSocket endpoints of one chain. It replaces
+ * `WsProvider`.
  *
  * @throws ParaclockError `EndpointMalformed`, `ArgumentInvalid`, `NodeVersionUnsupported`
  *

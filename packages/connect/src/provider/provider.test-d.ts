@@ -7,16 +7,13 @@ import {
   createProvider,
   type OpenApi,
   openApi,
-  type ParaclockProvider,
-  pinBlock
+  type ParaclockProvider
 } from '../index.ts'
 
 test('a provider fits the types of polkadot.js, also under exactOptionalPropertyTypes', () => {
   expectTypeOf<ParaclockProvider>().toExtend<ProviderInterface>()
   expectTypeOf<ParaclockProvider>().toExtend<NonNullable<ApiOptions['provider']>>()
   expectTypeOf(createProvider).returns.toEqualTypeOf<ParaclockProvider>()
-  expectTypeOf(pinBlock).parameter(0).toEqualTypeOf<ProviderInterface>()
-  expectTypeOf(pinBlock).returns.toEqualTypeOf<ProviderInterface>()
 })
 
 test('each event carries its own value', () => {

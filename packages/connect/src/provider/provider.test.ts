@@ -25,7 +25,6 @@ describe('options and endpoints', () => {
     ['attemptMs', { attemptMs: Number.NaN }],
     ['heartbeatMs', { heartbeatMs: Number.POSITIVE_INFINITY }],
     ['maxFrameBytes', { maxFrameBytes: 1 }],
-    ['maxFinalizedGap', { maxFinalizedGap: -1 }],
     ['backoff.maxMs', { backoff: { firstMs: 100, maxMs: 10 } }],
     ['genesis', { genesis: '0x00' }]
   ] as const)('%s out of range is refused', ([option, options]) => {
@@ -157,33 +156,6 @@ describe('connecting', () => {
 })
 
 describe('the interface of polkadot.js', () => {
-  test('counts calls, subscriptions and bytes', async () => {
-    const { provider, chain } = await start()
-    const hash = chain.hashAt(3)
-    await provider.send('chain_getHeader', [hash], true)
-    await provider.send('chain_getHeader', [hash], true)
-    await provider.send('no_such_method', []).catch(() => {})
-    const id = await provider.subscribe('h', 'chain_subscribeNewHeads', [], () => {})
-    expect(provider.stats).toMatchObject({
-      active: { requests: 0, subscriptions: 1 },
-      total: { requests: 2, cached: 1, errors: 1, subscriptions: 1, timeout: 0 }
-    })
-    expect(provider.stats?.total.bytesSent).toBeGreaterThan(100)
-    expect(provider.endpointStats.requests).toBeLessThanOrEqual(2)
-    await provider.unsubscribe('h', 'chain_unsubscribeNewHeads', id)
-    expect(provider.stats?.active.subscriptions).toBe(0)
-  })
-
-  test('answers about a fixed block are fetched once, unless the cache is off', async () => {
-    const { provider, chain, nodes } = await start({}, { cacheCapacity: 0 })
-    const hash = chain.hashAt(3)
-    await provider.send('chain_getHeader', [hash], true)
-    await provider.send('chain_getHeader', [hash], true)
-    // The verification of the node made the third request.
-    expect(nodes[0]?.count('chain_getHeader')).toBe(3)
-    expect(provider.ttl).toBe(30_000)
-  })
-
   test('a clone has the same endpoints and nothing else in common', async () => {
     const { provider, urls, nodes } = await start()
     const clone = provider.clone()
@@ -218,7 +190,6 @@ describe('the interface of polkadot.js', () => {
     provider.on('connected', () => heard.push('removed'))()
     await provider.connect()
     expect(heard).toEqual(['second'])
-    expect(provider.stats?.total.errors).toBe(1)
   })
 
   test('a callback that throws is reported, and gets the next notification', async () => {
@@ -253,28 +224,6 @@ describe('the interface of polkadot.js', () => {
     const params = { subscription: 'mine', error: { code: 7, message: 'gone' } }
     node.sendAll(JSON.stringify({ jsonrpc: '2.0', method: 'state_storage', params }))
     expect(await error.promise).toMatchObject({ name: 'RpcError', code: 7 })
-  })
-})
-
-describe('over HTTP alone', () => {
-  test('without subscriptions, it counts as connected, like HttpProvider', async () => {
-    const { provider } = await start({ kind: 'http' })
-    expect([provider.hasSubscriptions, provider.isConnected]).toEqual([false, true])
-    const subscribed = provider.subscribe('h', 'chain_subscribeNewHeads', [], () => {})
-    await expect(subscribed).rejects.toMatchObject({ code: 'SubscriptionUnsupported' })
-    expect(await provider.unsubscribe('h', 'chain_unsubscribeNewHeads', 1)).toBe(false)
-    expect(await provider.send('system_chain', [])).toBe('Fake')
-    await provider.disconnect()
-    expect(provider.isConnected).toBe(false)
-  })
-
-  test('calls of one tick share one request', async () => {
-    const { provider, nodes } = await start({ kind: 'http' })
-    await provider.connect()
-    const before = nodes[0]?.posts ?? 0
-    const methods = ['system_chain', 'system_name', 'system_version', 'chain_getFinalizedHead']
-    await Promise.all(methods.map((method) => provider.send(method, [])))
-    expect((nodes[0]?.posts ?? 0) - before).toBe(1)
   })
 })
 

@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { openSocket } from '#openSocket'
 import { systemClock } from '../clock/Clock.ts'
-import { fetchUnprinted } from '../transport/http/fetchUnprinted.ts'
 import type { ProviderOptions } from './ProviderOptions.ts'
 import { resolveOptions } from './resolveOptions.ts'
 
@@ -9,10 +8,8 @@ const DEFAULTS = {
   ...{ autoConnect: true, deadlineMs: 30_000, attemptMs: 8000, handshakeMs: 3000, answerMs: 4000 },
   ...{ heartbeatMs: 4000, heartbeatTimeoutMs: 4000, giveUpMs: 0, stallMs: 60_000 },
   backoff: { firstMs: 200, maxMs: 30_000 },
-  ...{ maxFrameBytes: 16_777_216, maxBlocksBehind: 100, maxFinalizedGap: 4096 },
-  ...{ readMethods: [], resubmitSigned: true, coalesceReads: true },
-  ...{ cacheCapacity: 1024, cacheTtlMs: 30_000, headers: {} },
-  ...{ openSocket, fetch: fetchUnprinted, clock: systemClock, random: Math.random }
+  ...{ maxFrameBytes: 16_777_216, maxBlocksBehind: 100, headers: {} },
+  ...{ openSocket, clock: systemClock, random: Math.random }
 }
 
 test('an option that is not given, or is undefined, has its default', () => {
@@ -20,7 +17,7 @@ test('an option that is not given, or is undefined, has its default', () => {
   const unset = Object.fromEntries(Object.keys(DEFAULTS).map((name) => [name, undefined]))
   expect(resolveOptions(unset as ProviderOptions)).toEqual(DEFAULTS)
   const genesis = `0x${'1f'.repeat(32)}`
-  const given = { attemptMs: 7, stallMs: 0, genesis, resubmitSigned: false }
+  const given = { attemptMs: 7, stallMs: 0, genesis }
   expect(resolveOptions(given)).toEqual({ ...DEFAULTS, ...given })
 })
 
@@ -36,14 +33,7 @@ describe.each([
     'heartbeatMs',
     'heartbeatTimeoutMs'
   ].map((option) => [option, 1, TIMER] as const),
-  ...[
-    'maxBlocksBehind',
-    'stallMs',
-    'giveUpMs',
-    'maxFinalizedGap',
-    'cacheCapacity',
-    'cacheTtlMs'
-  ].map((option) => [option, 0, HUGE] as const),
+  ...['maxBlocksBehind', 'stallMs', 'giveUpMs'].map((option) => [option, 0, HUGE] as const),
   ['maxFrameBytes', 1024, 0x4000_0000] as const
 ])('the option %s', (option, min, max) => {
   test(`is a number from ${min} to ${max}`, () => {

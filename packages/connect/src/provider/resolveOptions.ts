@@ -1,7 +1,6 @@
 import { ArgumentInvalid, ParaclockError } from '@paraclock/core'
 import { openSocket } from '#openSocket'
 import { systemClock } from '../clock/Clock.ts'
-import { fetchUnprinted } from '../transport/http/fetchUnprinted.ts'
 import type { ProviderOptions } from './ProviderOptions.ts'
 
 type Undefaulted = 'genesis' | 'metadataCache' | 'signal'
@@ -18,14 +17,7 @@ const TIMES = [
   'heartbeatMs',
   'heartbeatTimeoutMs'
 ] as const
-const COUNTS = [
-  'maxBlocksBehind',
-  'stallMs',
-  'giveUpMs',
-  'maxFinalizedGap',
-  'cacheCapacity',
-  'cacheTtlMs'
-] as const
+const COUNTS = ['maxBlocksBehind', 'stallMs', 'giveUpMs'] as const
 
 export function resolveOptions(options: ProviderOptions): ResolvedOptions {
   const stated = Object.entries(options).filter(([, value]) => value !== undefined)
@@ -43,15 +35,8 @@ export function resolveOptions(options: ProviderOptions): ResolvedOptions {
     maxFrameBytes: 16 * 1024 * 1024,
     maxBlocksBehind: 100,
     stallMs: 60_000,
-    maxFinalizedGap: 4096,
-    readMethods: [],
-    resubmitSigned: true,
-    coalesceReads: true,
-    cacheCapacity: 1024,
-    cacheTtlMs: 30_000,
     headers: {},
     openSocket,
-    fetch: fetchUnprinted,
     clock: systemClock,
     random: Math.random,
     ...given

@@ -8,13 +8,13 @@ import { Session, type SessionSetup } from './Session.ts'
 
 const endpoint = parseEndpoint('ws://node.example')
 const lost = new ParaclockError(ConnectionLost, { endpoint: endpoint.shown, problem: 'it broke' })
-const request = { method: 'a', params: [], timeoutMs: 500, batchable: true }
+const request = { method: 'a', params: [], timeoutMs: 500 }
 
 /** A session over a wire that the test controls. */
 function openSession(setup: Partial<SessionSetup> = {}) {
   const clock = new VirtualClock()
   const wire = { post: vi.fn(), close: vi.fn(async () => {}) }
-  const listeners = { onEnd: vi.fn(), onAnomaly: vi.fn(), onFault: vi.fn(), onTraffic: vi.fn() }
+  const listeners = { onEnd: vi.fn(), onAnomaly: vi.fn(), onFault: vi.fn() }
   let events: WireEvents | undefined
   const session = new Session({
     endpoint,
@@ -101,27 +101,6 @@ test('a wire opens in time if this process was busy while it could have', async 
   expect(wire.close).not.toHaveBeenCalled()
 })
 
-test('a session that is to close when idle closes with its last answer', async () => {
-  const { session, opened, received, opening, wire, onEnd } = openSession()
-  opened()
-  await opening
-  const answers = [session.request(request), session.request(request)]
-  session.closeWhenIdle(lost)
-  received('{"jsonrpc":"2.0","id":1,"result":7}')
-  expect(wire.close).not.toHaveBeenCalled()
-  received('{"jsonrpc":"2.0","id":2,"result":8}')
-  expect(wire.close).toHaveBeenCalled()
-  expect(await Promise.all(answers)).toMatchObject([{ result: 7 }, { result: 8 }])
-  expect([session.answered, session.waiting]).toEqual([2, 0])
-  expect(onEnd).not.toHaveBeenCalled()
-
-  const idle = openSession()
-  idle.opened()
-  await idle.opening
-  idle.session.closeWhenIdle(lost)
-  expect(idle.wire.close).toHaveBeenCalled()
-})
-
 test('a silent node gets a heartbeat, and is given up without an answer', async () => {
   const { opened, opening, clock, wire, session, onEnd } = openSession()
   opened()
@@ -132,7 +111,7 @@ test('a silent node gets a heartbeat, and is given up without an answer', async 
   expect(await clock.run(asked, 60_000)).toBe(true)
   expect(await asked).toBe(10_000)
   const body = expect.stringContaining('"method":"system_health"')
-  expect(wire.post.mock.calls[0]?.[0]).toMatchObject([{ body }])
+  expect(wire.post.mock.calls[0]?.[0]).toMatchObject({ body })
   const given = new Promise<number>((resolve) => {
     onEnd.mockImplementation(() => resolve(clock.now()))
   })
@@ -158,13 +137,13 @@ test('a request that is not answered in time ends as silent, and its late answer
 })
 
 test('a fault of a listener ends the session', async () => {
-  const onTraffic = (): void => {
+  const onAnomaly = (): void => {
     throw new TypeError('a fault')
   }
-  const { session, opened, received, opening, wire } = openSession({ onTraffic })
+  const { session, opened, received, opening, wire } = openSession({ onAnomaly })
   opened()
   await opening
-  received('{}')
+  received(answerOf(9))
   expect(session.ended).toMatchObject({ code: 'ConnectionLost' })
   expect(wire.close).toHaveBeenCalledOnce()
 })
@@ -179,19 +158,6 @@ test('a wire that cannot be closed is reported', async () => {
   expect(await reported).toMatchObject({ code: 'ConnectionLost' })
 })
 
-test('traffic is counted in each direction', async () => {
-  const { session, opened, received, opening, wire, onTraffic } = openSession()
-  opened()
-  await opening
-  void session.request(request)
-  const [{ body }] = wire.post.mock.calls[0]?.[0] ?? [{ body: '' }]
-  received('{"jsonrpc":"2.0","id":1,"result":7}')
-  expect(onTraffic.mock.calls).toEqual([
-    [body.length, 0],
-    [0, 35]
-  ])
-})
-
 const answerOf = (id: number, result: unknown = id): string =>
   JSON.stringify({ jsonrpc: '2.0', id, result })
 
@@ -200,19 +166,18 @@ test('a request is sent at once with its id, and gets its answer or refusal', as
   opened()
   await opening
   const answers = ['a', 'b'].map((method) =>
-    session.request({ method, params: [1], timeoutMs: 500, batchable: method === 'a' })
+    session.request({ method, params: [1], timeoutMs: 500 })
   )
   expect(wire.post.mock.calls).toEqual([
-    [[{ id: 1, body: '{"id":1,"jsonrpc":"2.0","method":"a","params":[1]}', batchable: true }]],
-    [[{ id: 2, body: '{"id":2,"jsonrpc":"2.0","method":"b","params":[1]}', batchable: false }]]
+    [{ id: 1, body: '{"id":1,"jsonrpc":"2.0","method":"a","params":[1]}' }],
+    [{ id: 2, body: '{"id":2,"jsonrpc":"2.0","method":"b","params":[1]}' }]
   ])
-  expect(session.waiting).toBe(2)
   received(`[${answerOf(2)},{"jsonrpc":"2.0","id":1,"error":{"code":7,"message":"no"}}]`)
   expect(await Promise.all(answers)).toMatchObject([
     { kind: 'refused', error: { code: 7, message: 'no' } },
     { kind: 'result', result: 2 }
   ])
-  expect([session.answered, session.waiting]).toEqual([2, 0])
+  expect(session.answered).toBe(2)
   // Only the timer of the heartbeat is left.
   expect(clock.pending).toBe(1)
 })
@@ -228,11 +193,11 @@ test.each([
   void session.request(request)
   received(text)
   expect(onAnomaly.mock.calls).toEqual([['unknownAnswer']])
-  expect([session.answered, session.waiting, session.ended]).toEqual([0, 1, undefined])
+  expect([session.answered, session.ended]).toEqual([0, undefined])
 })
 
 test('a malformed message ends the session, and none of several requests is alone', async () => {
-  const { session, opened, received, opening, onEnd, onTraffic } = openSession()
+  const { session, opened, received, opening, onEnd, onAnomaly } = openSession()
   opened()
   await opening
   const answers = [session.request(request), session.request(request)]
@@ -244,9 +209,8 @@ test('a malformed message ends the session, and none of several requests is alon
   const lostOne = { kind: 'lost', error, alone: false }
   expect(await Promise.all(answers)).toEqual([lostOne, lostOne])
   expect(onEnd.mock.calls).toEqual([[error]])
-  onTraffic.mockClear()
   received(answerOf(1))
-  expect(onTraffic).not.toHaveBeenCalled()
+  expect(onAnomaly).not.toHaveBeenCalled()
 })
 
 test('a subscription gets its id as text, and its notifications until it is forgotten', async () => {
@@ -280,49 +244,6 @@ test('an answer to a subscription that is no id ends the session', async () => {
     endpoint: endpoint.shown,
     problem: 'the answer to a subscription is not an id'
   })
-})
-
-test('requests that the wire loses end, and the session continues', async () => {
-  const { session, opened, failed, received, opening } = openSession()
-  opened()
-  await opening
-  const [first, second, third] = [1, 2, 3].map(() => session.request(request))
-  failed([1], lost)
-  failed([2, 9], lost)
-  received(answerOf(3))
-  expect(await Promise.all([first, second, third])).toMatchObject([
-    { kind: 'lost', error: lost, alone: true },
-    { kind: 'lost', error: lost, alone: false },
-    { kind: 'result', result: 3 }
-  ])
-  expect(session.ended).toBeUndefined()
-})
-
-test('over HTTP, the requests of one tick share one post, and no heartbeat is sent', async () => {
-  const http = parseEndpoint('http://node.example')
-  const { session, opened, opening, wire, clock, onTraffic } = openSession({ endpoint: http })
-  opened()
-  await opening
-  void session.request(request)
-  void session.request(request)
-  expect(wire.post).not.toHaveBeenCalled()
-  await clock.run(clock.sleep(1), 10)
-  expect(wire.post.mock.calls.map(([posted]) => posted.length)).toEqual([2])
-  void session.request(request)
-  await clock.run(clock.sleep(1), 10)
-  expect(wire.post.mock.calls.map(([posted]) => posted.length)).toEqual([2, 1])
-  const [body = ''] = wire.post.mock.calls.map(([posted]) => posted[0].body)
-  expect(onTraffic.mock.calls).toEqual([
-    [2 * body.length, 0],
-    [body.length, 0]
-  ])
-  await clock.run(clock.sleep(60_000), 70_000)
-  expect(wire.post).toHaveBeenCalledTimes(2)
-  // Nothing is posted after the end of the session.
-  void session.request(request)
-  await session.close(lost)
-  await clock.run(clock.sleep(1), 10)
-  expect(wire.post).toHaveBeenCalledTimes(2)
 })
 
 test('a fault after the end of a session is reported, and does not end it again', async () => {

@@ -5,7 +5,7 @@ import type { Endpoint } from '../endpoint/parseEndpoint.ts'
 import { codeFault } from '../errors/codeFault.ts'
 import { EndpointUnavailable } from '../errors/endpoints.ts'
 import { type Frame, readFrames, readSubscriptionId } from '../frames/readFrames.ts'
-import type { Wire, WireEvents, WireRequest } from '../transport/Wire.ts'
+import type { Wire, WireEvents } from '../transport/Wire.ts'
 import type { Answer } from './Answer.ts'
 import { Heartbeat } from './Heartbeat.ts'
 import { NotificationRouter, type OnNotification } from './NotificationRouter.ts'
@@ -28,15 +28,12 @@ export interface SessionSetup {
    * being closed, or an error after the end of the session.
    */
   readonly onFault: (error: ParaclockError) => void
-  readonly onTraffic: (sent: number, received: number) => void
 }
 
 export interface SessionRequest {
   readonly method: string
   readonly params: readonly unknown[]
   readonly timeoutMs: number
-  /** Whether the request may share an HTTP request with other requests. */
-  readonly batchable: boolean
   readonly onNotification?: OnNotification
 }
 
@@ -55,16 +52,10 @@ export class Session {
   answered = 0
   /** Why the session has ended; `undefined` while it is open. */
   ended: ParaclockError | undefined
-  /**
-   * Why another session has replaced this session; `undefined` if no session has replaced it. A
-   * replaced session closes after its last pending request.
-   */
-  retired: ParaclockError | undefined
   readonly #setup: SessionSetup
   readonly #pending = new Map<number, Pending>()
   readonly #router: NotificationRouter
   readonly #heartbeat: Heartbeat
-  #outbox: WireRequest[] = []
   #wire: Wire | undefined
   #lastId = 0
   #settleOpen: ((error?: ParaclockError) => void) | undefined
@@ -75,7 +66,7 @@ export class Session {
     this.#router = new NotificationRouter(() => setup.onAnomaly('unknownSubscription'))
     const { heartbeatMs: intervalMs, heartbeatTimeoutMs: timeoutMs } = setup.times
     // Every node serves `system_health`. Even an error shows that the node is alive.
-    const beat = { method: 'system_health', params: [], timeoutMs, batchable: true }
+    const beat = { method: 'system_health', params: [], timeoutMs }
     this.#heartbeat = new Heartbeat({
       clock: setup.clock,
       intervalMs,
@@ -83,10 +74,6 @@ export class Session {
       beat: () => this.#watch(this.request(beat)),
       onSilence: (waitedMs) => this.fail(this.#timedOut('while connected', waitedMs))
     })
-  }
-
-  get waiting(): number {
-    return this.#pending.size
   }
 
   open(): Promise<void> {
@@ -100,13 +87,12 @@ export class Session {
         this.#settleOpen = undefined
         cancel()
         if (error) return reject(error)
-        if (this.endpoint.kind === 'ws') this.#heartbeat.start()
+        this.#heartbeat.start()
         resolve()
       }
       this.#wire = openWire({
         opened: () => this.#guard(() => this.#settleOpen?.()),
         received: (text) => this.#guard(() => this.#receive(text)),
-        failed: (ids, error) => this.#guard(() => this.#lose(ids, error)),
         closed: (error) => this.#guard(() => this.fail(error))
       })
       if (this.ended) this.#watch(this.#wire.close())
@@ -120,7 +106,7 @@ export class Session {
     if (ended) return Promise.resolve({ kind: 'lost', error: ended, alone: false })
     this.#lastId += 1
     const id = this.#lastId
-    const { method, params, timeoutMs, batchable, onNotification } = request
+    const { method, params, timeoutMs, onNotification } = request
     return new Promise((resolve) => {
       const cancel = afterIdle(clock, timeoutMs, () => {
         const error = this.#timedOut(`after ${method}`, timeoutMs)
@@ -132,8 +118,7 @@ export class Session {
       }
       if (onNotification) this.#router.expect()
       this.#pending.set(id, { finish, onNotification })
-      const body = JSON.stringify({ id, jsonrpc: '2.0', method, params })
-      this.#post({ id, body, batchable })
+      this.#wire?.post({ id, body: JSON.stringify({ id, jsonrpc: '2.0', method, params }) })
     })
   }
 
@@ -148,12 +133,6 @@ export class Session {
     if (wasOpen) this.#setup.onEnd(error)
   }
 
-  /** Ends the session after the last pending answer, without a call of `onEnd`. */
-  closeWhenIdle(error: ParaclockError): void {
-    this.retired = error
-    if (this.#pending.size === 0) this.#watch(this.close(error))
-  }
-
   /** Ends the session without a call of `onEnd`, and frees its resources. */
   async close(error: ParaclockError): Promise<void> {
     if (!this.ended) this.#end(error)
@@ -164,9 +143,9 @@ export class Session {
     this.ended = error
     this.#heartbeat.stop()
     this.#router.clear()
-    this.#outbox = []
     this.#settleOpen?.(error)
-    this.#lose([...this.#pending.keys()], error)
+    const alone = this.#pending.size === 1
+    for (const id of [...this.#pending.keys()]) this.#settle(id, { kind: 'lost', error, alone })
     if (this.#wire) this.#watch(this.#wire.close())
   }
 
@@ -185,32 +164,8 @@ export class Session {
     work.catch((error: unknown) => this.#setup.onFault(codeFault(this.endpoint.shown, error)))
   }
 
-  #post(request: WireRequest): void {
-    if (this.endpoint.kind === 'ws') {
-      this.#flush([request])
-      return
-    }
-    // The requests of one tick can share an HTTP request.
-    this.#outbox.push(request)
-    if (this.#outbox.length === 1) {
-      this.#setup.clock.soon(() => {
-        const requests = this.#outbox
-        this.#outbox = []
-        this.#flush(requests)
-      })
-    }
-  }
-
-  #flush(requests: readonly WireRequest[]): void {
-    if (requests.length === 0) return
-    const sent = requests.reduce((sum, { body }) => sum + body.length, 0)
-    this.#setup.onTraffic(sent, 0)
-    this.#wire?.post(requests)
-  }
-
   #receive(text: string): void {
     if (this.ended) return
-    this.#setup.onTraffic(0, text.length)
     this.#heartbeat.alive()
     for (const frame of readFrames(text)) this.#take(frame, text.length)
   }
@@ -246,7 +201,6 @@ export class Session {
     this.#pending.delete(id)
     finish(subscription === undefined ? answer : { kind: 'result', result: subscription })
     if (onNotification) this.#router.settle(subscription, onNotification)
-    if (this.retired && this.#pending.size === 0) this.#watch(this.close(this.retired))
   }
 
   #timedOut(stage: string, waitedMs: number): ParaclockError {
@@ -256,10 +210,5 @@ export class Session {
 
   #malformed(problem: string): ParaclockError {
     return new ParaclockError(AnswerMalformed, { endpoint: this.endpoint.shown, problem })
-  }
-
-  #lose(ids: readonly number[], error: ParaclockError): void {
-    const alone = ids.length === 1
-    for (const id of ids) this.#settle(id, { kind: 'lost', error, alone })
   }
 }

@@ -11,28 +11,21 @@ import { SubscriptionLost } from '../errors/requests.ts'
 import { readSubscriptionId } from '../frames/readFrames.ts'
 import type { Notification, OnNotification } from '../session/NotificationRouter.ts'
 import type { Session } from '../session/Session.ts'
-import { FinalizedHeads } from './FinalizedHeads.ts'
 
-const FINALIZED = ['chain_subscribeFinalizedHeads', 'chain_subscribeFinalisedHeads']
-const HEADS = ['chain_subscribeNewHead', 'chain_subscribeNewHeads', 'chain_subscribeAllHeads']
+const HEADS = ['FinalizedHeads', 'FinalisedHeads', 'NewHead', 'NewHeads', 'AllHeads']
 
 /** The schemas of the notifications whose content this package or polkadot.js reads. */
 const NOTIFIED: ReadonlyMap<string, GenericSchema> = new Map<string, GenericSchema>([
-  ...[...FINALIZED, ...HEADS].map((method) => [method, headerSchema] as const),
+  ...HEADS.map((head) => [`chain_subscribe${head}`, headerSchema] as const),
   ['state_subscribeRuntimeVersion', runtimeVersionSchema]
 ])
 
 export interface SubscriptionsSetup {
   readonly run: (call: RunnableCall) => Promise<CallAnswer>
-  readonly read: (method: string, params: readonly unknown[]) => Promise<unknown>
-  readonly maxGap: number
-  readonly after: (milliseconds: number, run: () => void) => () => void
   /** Longest wait for the answer when a subscription is restored, in milliseconds. */
   readonly answerMs: number
   /** Longest wait for the answer when a subscription is ended, in milliseconds. */
   readonly endMs: number
-  readonly onCount: (count: number) => void
-  readonly onFilled: (from: number, to: number) => void
   readonly onLost: (error: ParaclockError) => void
   readonly onCallbackError: (error: unknown) => void
 }
@@ -42,7 +35,6 @@ interface Subscription {
   readonly method: string
   readonly params: readonly unknown[]
   readonly callback: ProviderInterfaceCallback
-  readonly heads: FinalizedHeads | undefined
   session?: Session | undefined
   nodeId?: string | undefined
   ended?: boolean
@@ -79,8 +71,7 @@ export class Subscriptions {
       id,
       method,
       params: structuredClone(params),
-      callback,
-      heads: FINALIZED.includes(method) ? this.#followFinalized(callback) : undefined
+      callback
     }
     try {
       await this.#begin(subscription, budget)
@@ -103,16 +94,11 @@ export class Subscriptions {
       onNotification: (from) => this.#route(subscription, from)
     })
     budget.check()
-    // Another session may have replaced `session` during the call. The new session did not restore
-    // this subscription, because it is not in `#all` yet. So the subscription begins again.
-    if (session.retired && isPure) return await this.#begin(subscription, budget)
     subscription.session = session
     subscription.nodeId = readSubscriptionId(result)
     this.#all.set(subscription.id, subscription)
-    this.#setup.onCount(this.#all.size)
-    // The connection may have broken, or been replaced, just after the answer.
-    const lost = session.ended ?? session.retired
-    if (lost) this.#carryOver(subscription, lost)
+    // The connection may have broken just after the answer.
+    if (session.ended) this.#carryOver(subscription, session.ended)
   }
 
   /** Ends a subscription. Resolves with `false` if there is no subscription with this id. */
@@ -130,8 +116,7 @@ export class Subscriptions {
     const answer = await session.request({
       method,
       params: [nodeId],
-      timeoutMs: this.#setup.endMs,
-      batchable: false
+      timeoutMs: this.#setup.endMs
     })
     return answer.kind === 'result' ? answer.result === true : true
   }
@@ -159,13 +144,11 @@ export class Subscriptions {
       method,
       params,
       timeoutMs: this.#setup.answerMs,
-      batchable: false,
       onNotification: this.#route(subscription, session)
     })
     switch (answer.kind) {
       case 'result':
         subscription.nodeId = readSubscriptionId(answer.result)
-        subscription.heads?.restart()
         // If the caller ended the subscription before this answer, the node could not be asked to
         // end it, because the node's id was unknown. So the node is asked now.
         if (subscription.ended) await this.#endAtNode(subscription)
@@ -198,9 +181,7 @@ export class Subscriptions {
 
   #drop(subscription: Subscription): void {
     subscription.ended = true
-    subscription.heads?.stop()
     this.#all.delete(subscription.id)
-    this.#setup.onCount(this.#all.size)
   }
 
   #route(subscription: Subscription, session: Session): OnNotification {
@@ -221,22 +202,8 @@ export class Subscriptions {
         const problem = `${subscription.method} sent a notification of another type than it defines`
         return session.fail(new ParaclockError(AnswerMalformed, { endpoint, problem }))
       }
-      if (subscription.heads) return subscription.heads.push(result)
       this.#call(subscription.callback, undefined, result)
     }
-  }
-
-  #followFinalized(callback: ProviderInterfaceCallback): FinalizedHeads {
-    const { read, maxGap, after, onFilled } = this.#setup
-    return new FinalizedHeads({
-      read,
-      after,
-      maxGap,
-      onFilled,
-      deliver: (header) => this.#call(callback, undefined, header),
-      fail: (error) => this.#call(callback, error, undefined),
-      onFault: this.#setup.onCallbackError
-    })
   }
 
   #call(callback: ProviderInterfaceCallback, error: Error | undefined, result: unknown): void {

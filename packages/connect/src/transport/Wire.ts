@@ -13,11 +13,6 @@ export interface WireRequest {
   /** The id of the request, unique within the session. */
   readonly id: number
   readonly body: string
-  /**
-   * Whether the request may share an HTTP request with other requests. Set only for requests that
-   * may be repeated.
-   */
-  readonly batchable: boolean
 }
 
 /** The functions that a {@link Wire} calls at its events. */
@@ -26,16 +21,14 @@ export interface WireEvents {
   opened(): void
   /** A text arrived: an answer, a list of answers, or a notification. */
   received(text: string): void
-  /** The requests with these ids will get no answer. The wire stays open. */
-  failed(ids: readonly number[], error: ParaclockError): void
   /** The wire has ended without a call of `close`. This is the last event. */
   closed(error: ParaclockError): void
 }
 
-/** Sends texts to one endpoint and receives its texts, over one WebSocket or by HTTP requests. */
+/** Sends texts to one endpoint and receives its texts, over one WebSocket or in this process. */
 export interface Wire {
-  /** Sends requests. Must be called after `opened`. */
-  post(requests: readonly WireRequest[]): void
+  /** Sends a request. Must be called after `opened`. */
+  post(request: WireRequest): void
   /** Ends the wire without an event, and waits until the connection is released. */
   close(): Promise<void>
 }
@@ -43,10 +36,7 @@ export interface Wire {
 /** The size limit and the headers of a {@link Wire}. */
 export interface WireSettings {
   readonly maxFrameBytes: number
-  /**
-   * Headers of HTTP requests. Except in a browser, also headers of the request that opens a
-   * WebSocket.
-   */
+  /** Headers of the request that opens a WebSocket, except in a browser. */
   readonly headers: Readonly<Record<string, string>>
 }
 

@@ -19,7 +19,7 @@ async function refuse(respond: (response: ServerResponse) => void): Promise<Para
   onTestFinished(() => void server.close())
   const { promise, resolve } = Promise.withResolvers<ParaclockError>()
   const { port } = server.address() as AddressInfo
-  const events = { opened: vi.fn(), received: vi.fn(), failed: vi.fn(), closed: resolve }
+  const events = { opened: vi.fn(), received: vi.fn(), closed: resolve }
   const url = `ws://127.0.0.1:${port}`
   const wire = openSocket(parseEndpoint(url), events, { maxFrameBytes: 1000, headers: {} })
   onTestFinished(() => wire.close())
@@ -68,7 +68,7 @@ async function connect(url: (port: number) => string, headers: Record<string, st
   const opened = Promise.withResolvers<void>()
   const received = Promise.withResolvers<void>()
   const events = {
-    ...{ opened: opened.resolve, failed: vi.fn(), closed: resolve },
+    ...{ opened: opened.resolve, closed: resolve },
     received: (text: string) => {
       texts.push(text)
       received.resolve()
@@ -96,8 +96,8 @@ test('headers and credentials are sent with the upgrade, and several requests in
       if (bodies.length === 3) resolve()
     })
   )
-  wire.post([1, 2].map((id) => ({ id, body: `${id}`, batchable: true })))
-  wire.post([{ id: 3, body: '3', batchable: true }])
+  for (const id of [1, 2]) wire.post({ id, body: `${id}` })
+  wire.post({ id: 3, body: '3' })
   await done
   expect(bodies).toEqual(['1', '2', '3'])
 })
@@ -139,10 +139,10 @@ test.each([
 ])(
   'HTTP status %d with Retry-After %s and type %s',
   (status, retryAfter, contentType, code, context) => {
-    const endpoint = parseEndpoint('https://rpc.example')
+    const endpoint = parseEndpoint('wss://rpc.example')
     expect(refusalError(endpoint, { status, retryAfter, contentType, wallTime: 0 })).toMatchObject({
       code,
-      context: { endpoint: 'https://rpc.example', ...context }
+      context: { endpoint: 'wss://rpc.example', ...context }
     })
   }
 )
@@ -160,7 +160,7 @@ test.each([
 
 test('the end of a wire is an event once, and not if it is closed', () => {
   const error = closedError(parseEndpoint('wss://rpc.example'), 1006, '')
-  const events = { opened: vi.fn(), received: vi.fn(), failed: vi.fn(), closed: vi.fn() }
+  const events = { opened: vi.fn(), received: vi.fn(), closed: vi.fn() }
   const end = new WireEnd(events)
   end.open()
   end.end(error)
@@ -178,18 +178,18 @@ test('the end of a wire is an event once, and not if it is closed', () => {
 })
 
 test.each([
-  ['https://rpc.example/a?b=1', {}, 'https://rpc.example/a?b=1', {}],
+  ['wss://rpc.example/a?b=1', {}, 'wss://rpc.example/a?b=1', {}],
   [
-    'https://me:pw@rpc.example/',
+    'wss://me:pw@rpc.example/',
     { a: 'b' },
-    'https://rpc.example/',
+    'wss://rpc.example/',
     { a: 'b', authorization: 'Basic bWU6cHc=' }
   ],
-  ['https://me@rpc.example/', {}, 'https://rpc.example/', { authorization: 'Basic bWU6' }],
+  ['wss://me@rpc.example/', {}, 'wss://rpc.example/', { authorization: 'Basic bWU6' }],
   [
-    'https://me:pw@rpc.example/',
+    'wss://me:pw@rpc.example/',
     { AUTHORIZATION: 'own' },
-    'https://rpc.example/',
+    'wss://rpc.example/',
     { AUTHORIZATION: 'own' }
   ]
 ])('the credentials of %s beside %j go to a header', (url, headers, to, sent) => {

@@ -38,7 +38,7 @@ test.for([
   [404, undefined, 'text/html', 'EndpointRefused'],
   [200, undefined, undefined, 'EndpointRefused']
 ] as const)('HTTP status %s with Retry-After %s', ([status, retryAfter, contentType, code]) => {
-  const endpoint = parseEndpoint('https://rpc.example')
+  const endpoint = parseEndpoint('wss://rpc.example')
   const error = refusalError(endpoint, { status, retryAfter, contentType, wallTime: NOW })
   expect(error.code).toBe(code)
 })
@@ -67,7 +67,6 @@ function open(opener: OpenSocket, url: string, maxFrameBytes = 1_000_000): Heard
         events.push('received')
         text.resolve(received)
       },
-      failed: () => events.push('failed'),
       closed: (error) => {
         events.push(error.code)
         closed.resolve(error)
@@ -97,9 +96,7 @@ describe.for([
     const { urls, nodes } = await startNodes()
     const heard = open(opener, urls[0] ?? '')
     await heard.opened
-    heard.wire.post([
-      { id: 1, body: '{"id":1,"method":"system_chain","params":[]}', batchable: true }
-    ])
+    heard.wire.post({ id: 1, body: '{"id":1,"method":"system_chain","params":[]}' })
     expect(JSON.parse(await heard.text)).toEqual({ jsonrpc: '2.0', id: 1, result: 'Fake' })
     await heard.wire.close()
     expect(heard.events).toEqual(['opened', 'received'])

@@ -11,7 +11,7 @@ let endpoints: string[]
 let opened: OpenPage
 
 beforeAll(async () => {
-  endpoints = await Promise.all(nodes.map((node) => network.attach(node, 'ws')))
+  endpoints = await Promise.all(nodes.map((node) => network.attach(node)))
   const source = fileURLToPath(new URL('./page', import.meta.url))
   opened = await openPage({ source, query: endpoints.map((url) => ['endpoint', url]) })
 })

@@ -17,8 +17,6 @@ export interface StartNodesArgs {
   readonly height?: number
   /** The faults of each node, one entry per node. */
   readonly faults?: readonly NodeFaults[]
-  /** Whether the nodes serve WebSocket or HTTP. */
-  readonly kind?: 'ws' | 'http'
   /** How long a round trip takes, in milliseconds. */
   readonly latencyMs?: number
 }
@@ -32,11 +30,11 @@ export interface StartedNodes {
 
 /** Starts nodes of one chain on the loopback. */
 export async function startNodes(args: StartNodesArgs = {}): Promise<StartedNodes> {
-  const { runtime = plainRuntime(), height = 10, faults = [{}], kind = 'ws', latencyMs = 0 } = args
+  const { runtime = plainRuntime(), height = 10, faults = [{}], latencyMs = 0 } = args
   const chain = new FakeChain('chain', runtime, height)
   const network = new LoopbackNetwork(latencyMs)
   onTestFinished(() => network.close())
   const nodes = faults.map((fault, index) => new FakeNode(`node-${index}`, chain, realClock, fault))
-  const urls = await Promise.all(nodes.map((node) => network.attach(node, kind)))
+  const urls = await Promise.all(nodes.map((node) => network.attach(node)))
   return { chain, nodes, urls }
 }

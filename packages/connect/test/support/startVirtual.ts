@@ -14,16 +14,13 @@ import type { ProviderOptions } from '../../src/provider/ProviderOptions.ts'
 
 const EVENTS: readonly (keyof ProviderEvents)[] = [
   ...(['state', 'connecting', 'connected', 'disconnected', 'error', 'attemptFailed'] as const),
-  ...(['switched', 'exhausted', 'stalled', 'recovered', 'restored', 'subscriptionLost'] as const),
-  ...(['gapFilled', 'retrying', 'anomaly'] as const)
+  ...(['switched', 'exhausted', 'restored', 'subscriptionLost', 'retrying', 'anomaly'] as const)
 ]
 
 /** The arguments of {@link startVirtual}. */
 export interface StartVirtualArgs {
   /** The faults of each node, one entry per node. */
   readonly faults?: readonly NodeFaults[]
-  /** Whether each node is reached over WebSocket or HTTP. Defaults to WebSocket. */
-  readonly kinds?: readonly ('ws' | 'http')[]
   readonly options?: ProviderOptions
 }
 
@@ -31,14 +28,12 @@ export interface StartVirtualArgs {
  * Starts nodes of one chain in memory, and a provider over these nodes. A message takes 1 ms. The
  * waits between attempts have no random part. All events are recorded in order.
  */
-export async function startVirtual({ faults = [{}], kinds = [], options }: StartVirtualArgs = {}) {
+export async function startVirtual({ faults = [{}], options }: StartVirtualArgs = {}) {
   const clock = new VirtualClock()
   const chain = new FakeChain('chain', plainRuntime(), 10)
   const network = new VirtualNetwork(clock, new Dice(1), 1)
   const nodes = faults.map((fault, index) => new FakeNode(`n${index}`, chain, clock, fault))
-  const urls = await Promise.all(
-    nodes.map((node, index) => network.attach(node, kinds[index] ?? 'ws'))
-  )
+  const urls = await Promise.all(nodes.map((node) => network.attach(node)))
   const provider = createProvider(urls, {
     ...{ clock, random: () => 1, autoConnect: false, stallMs: 0 },
     ...network.providerOptions,

@@ -26,9 +26,7 @@ async function openWire(methods: Readonly<Record<string, RpcMethod>>) {
   }
   await rest()
   const ask = async (method: string, ...params: unknown[]): Promise<void> => {
-    wire.post([
-      { id: 1, body: JSON.stringify({ jsonrpc: '2.0', id: 1, method, params }), batchable: false }
-    ])
+    wire.post({ id: 1, body: JSON.stringify({ jsonrpc: '2.0', id: 1, method, params }) })
     await rest()
   }
   return { wire, texts, ask, counts: () => [opened, closed] }

@@ -17,9 +17,7 @@ export function createWires(methods: RpcMethods): OpenSocket {
       if (isOpen) opened()
     })
     return {
-      post: (requests) => {
-        for (const { body } of requests) session.receive(body)
-      },
+      post: ({ body }) => session.receive(body),
       close: async () => {
         isOpen = false
         session.close()

@@ -253,14 +253,12 @@ function endpointOf(name: string, chain: Chain, head: () => number): LightEndpoi
     openWire: (_, { opened, received }) => {
       queueMicrotask(opened)
       return {
-        post: (requests) => {
-          for (const { id, body } of requests) {
-            const { method, params } = JSON.parse(body) as Record<'method', string> &
-              Record<'params', unknown[]>
-            void answer(method, params).then((result) =>
-              received(JSON.stringify({ jsonrpc: '2.0', id, result }))
-            )
-          }
+        post: ({ id, body }) => {
+          const { method, params } = JSON.parse(body) as Record<'method', string> &
+            Record<'params', unknown[]>
+          void answer(method, params).then((result) =>
+            received(JSON.stringify({ jsonrpc: '2.0', id, result }))
+          )
         },
         close: async () => {}
       }

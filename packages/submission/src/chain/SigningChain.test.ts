@@ -1,29 +1,26 @@
+import { serveEndpoint } from '@paraclock/connect/fixtures/serveEndpoint'
 import { bytesToHex, type Hex, hexToBytes } from '@paraclock/core'
 import type { ApiPromise } from '@polkadot/api'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { METADATA, MemoryNode, types } from '../../test/MemoryNode.ts'
 import { hashHex } from '../transaction/hashHex.ts'
 import { attachApi, type SigningOptions } from './SigningChain.ts'
 
 const OWN = 'wss://own.example'
-const OTHER = 'https://other.example'
-const GONE = 'https://gone.example'
+const OTHER = 'wss://other.example'
+const GONE = 'wss://gone.example'
 
 let node: MemoryNode
 
-beforeEach(() => {
-  node = new MemoryNode()
-  vi.stubGlobal('fetch', async (url: string | URL, { body }: { readonly body: string }) => {
-    if (new URL(url).host !== new URL(OTHER).host) throw new TypeError('fetch failed')
-    const asked = JSON.parse(body) as { id: number; method: string; params: unknown[] }
-    const { id, method, params } = asked
-    const result = await node.source.request(method, params).catch(() => null)
-    return Response.json({ jsonrpc: '2.0', id, result })
-  })
+const other = serveEndpoint(OTHER, (method, params) =>
+  node.source.request(method, params).catch(() => null)
+)
+const gone = serveEndpoint(GONE, () => {
+  throw new TypeError('there is no node')
 })
 
-afterEach(() => {
-  vi.unstubAllGlobals()
+beforeEach(() => {
+  node = new MemoryNode()
 })
 
 test.each<readonly [string, SigningOptions, { isLight?: boolean }, object]>([
@@ -32,7 +29,7 @@ test.each<readonly [string, SigningOptions, { isLight?: boolean }, object]>([
   ['is a light client', {}, { isLight: true }, { confirmation: 'agreed', agreed: [OWN] }],
   [
     'agrees with another, which is reachable',
-    { endpoints: [OWN, OTHER, GONE] },
+    { endpoints: [OWN, other, gone] },
     {},
     { confirmation: 'agreed', agreed: [OWN, OTHER], unreachable: [] }
   ]
@@ -69,7 +66,7 @@ test('a chain without state roots is not signed for unless that is allowed', asy
 })
 
 test('the present block moves when the endpoints are compared again', async () => {
-  const signing = await node.sign({ endpoints: [OWN, OTHER] })
+  const signing = await node.sign({ endpoints: [OWN, other] })
   expect(await signing.present()).toBe(signing.chain)
   node.build()
   expect(await signing.holdFinality()).toBe(node.genesis)
@@ -80,7 +77,7 @@ test('the present block moves when the endpoints are compared again', async () =
 })
 
 test('after a failover to a node that lacks the block, the endpoints are compared again', async () => {
-  const signing = await node.sign({ endpoints: [OWN, OTHER] })
+  const signing = await node.sign({ endpoints: [OWN, other] })
   node.build()
   const { genesis } = node
   const headers = new Map(node.blocks.map(({ hash, raw }) => [hash, raw]))

@@ -9,3 +9,16 @@ export interface FaultClock {
   /** Runs `run` once when the work of this tick is done. */
   soon(run: () => void): void
 }
+
+/** The machine's own clock, for runs over real sockets. */
+export const realClock: FaultClock = {
+  now: () => performance.now(),
+  wallTime: () => Date.now(),
+  after: (milliseconds, run) => {
+    const timer = setTimeout(run, milliseconds)
+    return () => clearTimeout(timer)
+  },
+  soon: (run) => {
+    setImmediate(run)
+  }
+}

@@ -1,4 +1,5 @@
-import type { Random } from './Random.ts'
+/** A source of numbers from 0 (included) to 1 (excluded). */
+export type Random = () => number
 
 // Lengths, as SCALE writes them, of what is not there: 16 KiB, 1 GiB, 4 GiB, 2^536 - 1.
 const LENGTHS = ['fdff', 'feffffff', '03ffffffff', `ff${'ff'.repeat(67)}`]

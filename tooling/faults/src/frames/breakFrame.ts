@@ -1,5 +1,4 @@
-import { breakBytes } from './breakBytes.ts'
-import type { Random } from './Random.ts'
+import { breakBytes, type Random } from './breakBytes.ts'
 
 /** JSON that is written as it stands: what no value of JavaScript would be written as. */
 class Written {

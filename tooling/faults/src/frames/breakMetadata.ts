@@ -1,7 +1,6 @@
 import { bytesToHex, hexToBytes } from '@paraclock/core'
 import { metadata as codec, unifyMetadata } from '@polkadot-api/substrate-bindings'
-import { breakBytes } from './breakBytes.ts'
-import type { Random } from './Random.ts'
+import { breakBytes, type Random } from './breakBytes.ts'
 
 type Metadata = ReturnType<typeof codec.dec>
 type Lookup = { id: number; path: string[]; def: Definition }[]

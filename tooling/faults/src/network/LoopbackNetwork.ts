@@ -1,12 +1,11 @@
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import { createServer, type IncomingMessage, type Server } from 'node:http'
 import type { AddressInfo, Socket } from 'node:net'
 import type { Duplex } from 'node:stream'
 import { type WebSocket, WebSocketServer } from 'ws'
 import type { FakeNode } from '../node/FakeNode.ts'
-import type { HttpReply } from '../node/NodeFaults.ts'
 import type { Network, NetworkOptions } from './Network.ts'
 
-/** Connects providers to nodes over real sockets of the loopback, WebSocket and HTTP on one port. */
+/** Connects providers to nodes over real sockets of the loopback. */
 export class LoopbackNetwork implements Network {
   readonly providerOptions: NetworkOptions = {}
   readonly #servers: Server[] = []
@@ -17,11 +16,8 @@ export class LoopbackNetwork implements Network {
     this.#latencyMs = latencyMs
   }
 
-  async attach(node: FakeNode, kind: 'ws' | 'http'): Promise<string> {
-    const server = createServer((request, response) => {
-      // A client that disconnects during its request is part of the scenario.
-      this.#post(node, request, response).catch(() => response.destroy())
-    })
+  async attach(node: FakeNode): Promise<string> {
+    const server = createServer()
     const sockets = new WebSocketServer({ noServer: true, perMessageDeflate: false })
     server.on('upgrade', (request, socket, head) => {
       this.#upgrade(node, sockets, request, socket, head)
@@ -35,7 +31,7 @@ export class LoopbackNetwork implements Network {
     })
     this.#servers.push(server)
     const { port } = server.address() as AddressInfo
-    return `${kind}://127.0.0.1:${port}`
+    return `ws://127.0.0.1:${port}`
   }
 
   async close(): Promise<void> {
@@ -85,21 +81,4 @@ export class LoopbackNetwork implements Network {
     peer.on('close', () => connection.close())
     peer.on('error', () => connection.close())
   }
-
-  async #post(node: FakeNode, request: IncomingMessage, response: ServerResponse): Promise<void> {
-    const chunks: Buffer[] = []
-    for await (const chunk of request) chunks.push(chunk as Buffer)
-    const body = Buffer.concat(chunks).toString()
-    this.#later(() => {
-      const outcome = node.post(body)
-      if (outcome === 'hang') return
-      if (outcome === 'reset') response.destroy()
-      else this.#later(() => reply(response, outcome))
-    })
-  }
-}
-
-function reply(response: ServerResponse, { status, headers, body }: HttpReply): void {
-  response.writeHead(status, headers)
-  response.end(body)
 }

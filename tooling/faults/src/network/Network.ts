@@ -16,14 +16,14 @@ export interface SocketEvents {
 
 /** An open socket. */
 export interface FakeSocket {
-  post(requests: readonly { readonly body: string }[]): void
+  post(request: { readonly body: string }): void
   close(): Promise<void>
 }
 
 /** What connects providers to nodes: in memory under virtual time, or over the loopback. */
 export interface Network {
   /** Gives a node an address. */
-  attach(node: FakeNode, kind: 'ws' | 'http'): Promise<string>
+  attach(node: FakeNode): Promise<string>
   /** What a provider under test has to be created with; empty when it uses its own sockets. */
   readonly providerOptions: NetworkOptions
   /** Frees everything. */
@@ -37,5 +37,4 @@ export interface NetworkOptions {
     events: SocketEvents,
     settings: { readonly maxFrameBytes: number }
   ) => FakeSocket
-  readonly fetch?: (url: string, init: RequestInit) => Promise<Response>
 }

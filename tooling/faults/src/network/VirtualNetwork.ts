@@ -8,7 +8,7 @@ import {
 } from '../../../../packages/connect/src/errors/endpoints.ts'
 import type { Dice } from '../clock/Dice.ts'
 import type { VirtualClock } from '../clock/VirtualClock.ts'
-import type { FakeNode, PostOutcome } from '../node/FakeNode.ts'
+import type { FakeNode } from '../node/FakeNode.ts'
 import type {
   FakeSocket,
   Network,
@@ -32,13 +32,12 @@ export class VirtualNetwork implements Network {
     this.#dice = dice
     this.#latencyMs = latencyMs
     this.providerOptions = {
-      openSocket: (endpoint, events, settings) => this.#open(endpoint, events, settings),
-      fetch: (url, init) => this.#fetch(url, init)
+      openSocket: (endpoint, events, settings) => this.#open(endpoint, events, settings)
     }
   }
 
-  attach(node: FakeNode, kind: 'ws' | 'http'): Promise<string> {
-    const url = `${kind}://${node.name}.test`
+  attach(node: FakeNode): Promise<string> {
+    const url = `ws://${node.name}.test`
     this.#nodes.set(url, node)
     return Promise.resolve(url)
   }
@@ -100,33 +99,13 @@ export class VirtualNetwork implements Network {
       })
     })
     return {
-      post: (requests) => {
-        for (const { body } of requests) there(() => connection.current?.receive(body))
-      },
+      post: ({ body }) => there(() => connection.current?.receive(body)),
       close: () => {
         ended = true
         there(() => connection.current?.close())
         return Promise.resolve()
       }
     }
-  }
-
-  #fetch(url: string, init: RequestInit): Promise<Response> {
-    const node = this.#nodes.get(url)
-    return new Promise((resolve, reject) => {
-      init.signal?.addEventListener('abort', () =>
-        reject(new DOMException('aborted', 'AbortError'))
-      )
-      const respond = (outcome: PostOutcome): void => {
-        if (outcome === 'hang') return
-        this.#lane()(() => {
-          if (outcome === 'reset') return reject(new DOMException('fetch failed', 'NetworkError'))
-          const { status, headers, body } = outcome
-          resolve(new Response(body, { status, headers }))
-        })
-      }
-      this.#lane()(() => respond(node?.post(String(init.body)) ?? 'reset'))
-    })
   }
 }
 

@@ -1,8 +1,7 @@
 import { type ChainEvent, type FakeChain, hashText } from '../chain/FakeChain.ts'
 import type { FaultClock } from '../clock/FaultClock.ts'
-import { type NodeView, type RpcRequest, readStorage } from './answerRequest.ts'
+import { answerRequest, type NodeView, type RpcRequest, readStorage } from './answerRequest.ts'
 import type { NodeFaults, Reaction } from './NodeFaults.ts'
-import { renderReaction } from './renderReaction.ts'
 
 /** The other end of a connection. */
 export interface Peer {
@@ -142,7 +141,7 @@ export class FakeConnection {
       const result = this.#feeds.delete(String(request.params[0]))
       return JSON.stringify({ jsonrpc: '2.0', id: request.id, result })
     }
-    return renderReaction(this.#node.view, request, undefined)
+    return renderReaction(this.#node.view, request)
   }
 
   #subscribe(request: RpcRequest, type: string): string {
@@ -205,5 +204,26 @@ export class FakeConnection {
   #notify({ id, type }: Feed, result: unknown): void {
     const params = { subscription: id, result }
     this.send(JSON.stringify({ jsonrpc: '2.0', method: type, params }))
+  }
+}
+
+/** The text of an answer, under a reaction that leaves one. */
+function renderReaction(view: NodeView, request: RpcRequest, reaction?: Reaction): string {
+  const { id } = request
+  const render = (answer: object, of = id): string =>
+    JSON.stringify({ jsonrpc: '2.0', id: of, ...answer })
+  switch (reaction?.kind) {
+    case 'garbage':
+      return reaction.text
+    case 'oversize':
+      return render({ result: `0x${'00'.repeat(reaction.bytes / 2)}` })
+    case 'error':
+      return render({ error: { code: reaction.code, message: reaction.message } })
+    case 'result':
+      return render({ result: reaction.result })
+    case 'wrongId':
+      return render(answerRequest(view, request), id + 1_000_000)
+    default:
+      return render(answerRequest(view, request))
   }
 }

@@ -1,12 +1,8 @@
 import type { FakeChain } from '../chain/FakeChain.ts'
 import type { FaultClock } from '../clock/FaultClock.ts'
-import { answerRequest, type NodeView, type RpcRequest } from './answerRequest.ts'
+import type { NodeView, RpcRequest } from './answerRequest.ts'
 import { FakeConnection, type Peer } from './FakeConnection.ts'
-import type { HttpReply, NodeFaults, Reaction, UpgradeReaction } from './NodeFaults.ts'
-import { renderReaction } from './renderReaction.ts'
-
-/** What a node answers a batch of an HTTP request with. */
-export type PostOutcome = HttpReply | 'hang' | 'reset'
+import type { NodeFaults, Reaction, UpgradeReaction } from './NodeFaults.ts'
 
 /**
  * One node of a chain, which answers as polkadot-sdk nodes do, except where its faults say
@@ -22,8 +18,6 @@ export class FakeNode {
   down = false
   /** Every request that has come in. */
   readonly requests: RpcRequest[] = []
-  /** How many HTTP requests have come in. */
-  posts = 0
   /** How many WebSockets were asked for. */
   upgrades = 0
   readonly clock: FaultClock
@@ -100,41 +94,5 @@ export class FakeNode {
     const nth = this.count(request.method) + 1
     this.#counts.set(request.method, nth)
     return this.faults.request?.(request, { connection, nth, total: this.requests.length })
-  }
-
-  /** Answers an HTTP request. */
-  post(body: string): PostOutcome {
-    if (this.down) return 'reset'
-    this.posts += 1
-    const parsed: unknown = JSON.parse(body)
-    const requests = (Array.isArray(parsed) ? parsed : [parsed]) as RpcRequest[]
-    const reaction = this.faults.post?.(requests, this.posts)
-    if (reaction) return reaction
-    const answers: string[] = []
-    for (const request of requests) {
-      const answer = this.#answerPosted(request)
-      if (answer === 'hang' || answer === 'reset') return answer
-      answers.push(answer)
-    }
-    const text = Array.isArray(parsed) ? `[${answers.join(',')}]` : (answers[0] ?? '')
-    const sent = this.faults.send?.(text)[0] ?? text
-    return { status: 200, headers: { 'content-type': 'application/json' }, body: sent }
-  }
-
-  #answerPosted(request: RpcRequest): string {
-    const reaction = this.receive(request, 0)
-    switch (reaction?.kind) {
-      case 'ignore':
-      case 'freeze':
-        return 'hang'
-      case 'swallow':
-        answerRequest(this.view, request)
-        return 'hang'
-      case 'kill':
-        if (reaction.executed) answerRequest(this.view, request)
-        return 'reset'
-      default:
-        return renderReaction(this.view, request, reaction)
-    }
   }
 }

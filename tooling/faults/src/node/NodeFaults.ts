@@ -51,18 +51,13 @@ export interface RequestSeen {
   readonly total: number
 }
 
-/** How a node answers a whole HTTP request, other than to answer what is in it. */
-export type PostReaction = HttpReply | 'hang' | 'reset'
-
 /** What goes wrong at one node. What is left out goes right. */
 export interface NodeFaults {
   /** Asked for each wish for a WebSocket; `nth` counts from 1. */
   readonly upgrade?: (nth: number) => UpgradeReaction
   /** Asked for each request. */
   readonly request?: (request: RpcRequest, seen: RequestSeen) => Reaction | undefined
-  /** Asked for each HTTP request; `nth` counts from 1. */
-  readonly post?: (requests: readonly RpcRequest[], nth: number) => PostReaction | undefined
-  /** Asked for each text that is sent: the texts that are sent in its place, the first over HTTP. */
+  /** Asked for each text that is sent: the texts that are sent in its place. */
   readonly send?: (text: string) => readonly string[]
   /** What the first notification of a subscription comes before: its own answer. */
   readonly notifyEarly?: boolean

@@ -6,8 +6,12 @@ import type { FaultClock } from '../clock/FaultClock.ts'
 import type { Network } from '../network/Network.ts'
 import { FakeNode } from '../node/FakeNode.ts'
 import type { NodeFaults } from '../node/NodeFaults.ts'
-import { ScenarioFailure } from './ScenarioFailure.ts'
 import type { CreateSubject, SubjectOptions, SubjectProvider } from './Subject.ts'
+
+/** A scenario did not go as it should. */
+export class ScenarioFailure extends Error {
+  override readonly name = 'ScenarioFailure'
+}
 
 /** What a stage is set up with. */
 export interface StageSetup {
@@ -49,14 +53,10 @@ export class Stage {
   }
 
   /** A node of a chain. */
-  async node(
-    chain: FakeChain,
-    faults: NodeFaults = {},
-    kind: 'ws' | 'http' = 'ws'
-  ): Promise<StagedNode> {
+  async node(chain: FakeChain, faults: NodeFaults = {}): Promise<StagedNode> {
     this.#nodes += 1
     const node = new FakeNode(`node-${this.#nodes}`, chain, this.clock, faults)
-    return { node, url: await this.#setup.network.attach(node, kind) }
+    return { node, url: await this.#setup.network.attach(node) }
   }
 
   /** A provider over these nodes. */

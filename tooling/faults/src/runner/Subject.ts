@@ -10,7 +10,6 @@ export interface SubjectOptions extends NetworkOptions {
   readonly autoConnect?: boolean
   readonly deadlineMs?: number
   readonly maxBlocksBehind?: number
-  readonly maxFinalizedGap?: number
   readonly stallMs?: number
   readonly metadataCache?: SubjectCache
 }

@@ -1,5 +1,5 @@
 import { Dice } from '../clock/Dice.ts'
-import { realClock } from '../clock/realClock.ts'
+import { realClock } from '../clock/FaultClock.ts'
 import { VirtualClock } from '../clock/VirtualClock.ts'
 import { LoopbackNetwork } from '../network/LoopbackNetwork.ts'
 import { VirtualNetwork } from '../network/VirtualNetwork.ts'

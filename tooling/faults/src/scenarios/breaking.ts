@@ -1,10 +1,9 @@
 import { breakFrame } from '../frames/breakFrame.ts'
 import type { NodeFaults } from '../node/NodeFaults.ts'
 import type { Scenario } from '../runner/Scenario.ts'
-import { ScenarioFailure } from '../runner/ScenarioFailure.ts'
-import type { Stage } from '../runner/Stage.ts'
+import { ScenarioFailure, type Stage } from '../runner/Stage.ts'
 import type { SubjectProvider } from '../runner/Subject.ts'
-import { keyOf } from './losing.ts'
+import { keyOf } from './shared.ts'
 
 /** How many frames one run breaks, at least. */
 const BROKEN_PER_RUN = 4000
@@ -31,7 +30,7 @@ export const breaking: readonly Scenario[] = [
       const nodes = [
         await stage.node(chain, broken()),
         await stage.node(chain, broken()),
-        await stage.node(chain, broken(), 'http')
+        await stage.node(chain, broken())
       ]
       const growing = stage.every(200, () => {
         chain.produce()

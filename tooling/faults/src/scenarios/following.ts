@@ -1,189 +1,70 @@
-import type { FakeChain } from '../chain/FakeChain.ts'
 import { plainRuntime } from '../chain/FakeRuntime.ts'
 import { HEIGHT_KEY } from '../node/answerRequest.ts'
 import type { Scenario } from '../runner/Scenario.ts'
-import type { Stage } from '../runner/Stage.ts'
-import type { SubjectProvider } from '../runner/Subject.ts'
+import { on } from './shared.ts'
 
-interface Head {
-  readonly number: string
-}
-
-/** Follows the finalized heads, and keeps those that it received. */
-async function follow(
-  provider: SubjectProvider
-): Promise<{ numbers: number[]; errors: unknown[] }> {
-  const seen = { numbers: [] as number[], errors: [] as unknown[] }
-  const take = (error: Error | null, head: Head): void => {
-    if (error) seen.errors.push(error)
-    else seen.numbers.push(Number(head.number))
-  }
-  await provider.subscribe('chain_finalizedHead', 'chain_subscribeFinalizedHeads', [], take)
-  return seen
-}
-
-/** Adds blocks and finalizes them, several at once as chains do. */
-function grow(stage: Stage, chain: FakeChain): void {
-  const count = stage.dice.between(1, 3)
-  for (let block = 0; block < count; block += 1) chain.produce()
-  chain.finalize(chain.bestNumber - stage.dice.between(0, 1))
-}
-
-function checkSequence(stage: Stage, numbers: readonly number[], last: number): void {
-  const [first = 0] = numbers
-  const expected = Array.from({ length: last - first + 1 }, (_, index) => first + index)
-  stage.equal(numbers, expected, 'finalized heads')
-}
+const STALL_MS = 2000
 
 /** Faults under subscriptions. */
 export const following: readonly Scenario[] = [
   {
-    name: 'finalizedGap',
-    expects:
-      'blocks are finalized while a connection is replaced: every head arrives once, in order',
+    name: 'headsAfterSwitch',
+    expects: 'connections break and blocks are replaced: the newest heads arrive after each switch',
     play: async (stage) => {
       const chain = stage.chain()
-      const first = await stage.node(chain)
-      const provider = stage.provider([first, await stage.node(chain)])
-      const seen = await follow(provider)
-      for (let step = 0; step < 3; step += 1) grow(stage, chain)
-      await stage.until(() => seen.numbers.at(-1) === chain.finalizedNumber)
-      first.node.killAll()
-      for (let step = 0; step < stage.dice.between(1, 30); step += 1) grow(stage, chain)
-      await stage.within(
-        3000,
-        stage.until(() => seen.numbers.at(-1) === chain.finalizedNumber)
-      )
-      checkSequence(stage, seen.numbers, chain.finalizedNumber)
-    }
-  },
-  {
-    name: 'finalizedGapUnderFlapping',
-    expects: 'connections break again and again while gaps are filled: every head arrives once',
-    virtualOnly: true,
-    play: async (stage) => {
-      const chain = stage.chain()
-      const nodes = [await stage.node(chain), await stage.node(chain), await stage.node(chain)]
+      const nodes = [await stage.node(chain), await stage.node(chain)]
       const provider = stage.provider(nodes)
-      const seen = await follow(provider)
-      const growing = stage.every(300, () => grow(stage, chain))
-      const breaking = stage.every(stage.dice.between(150, 900), () => {
-        for (const { node } of nodes) node.killAll()
-      })
-      await stage.sleep(15_000)
-      growing()
-      breaking()
-      await stage.within(
-        35_000,
-        stage.until(() => seen.numbers.at(-1) === chain.finalizedNumber)
-      )
-      stage.equal(seen.errors.length, 0, 'errors')
-      checkSequence(stage, seen.numbers, chain.finalizedNumber)
-    }
-  },
-  {
-    name: 'finalizedGapTooLarge',
-    expects: 'more finalized heads were missed than are fetched: told with a code, then goes on',
-    play: async (stage) => {
-      const chain = stage.chain()
-      const first = await stage.node(chain)
-      const provider = stage.provider([first, await stage.node(chain)], { maxFinalizedGap: 20 })
-      const seen = await follow(provider)
-      await stage.until(() => seen.numbers.length === 1)
-      first.node.killAll()
-      for (let block = 0; block < 50; block += 1) chain.produce()
-      chain.finalize(chain.bestNumber)
-      await stage.within(
-        3000,
-        stage.until(() => seen.numbers.length === 2)
-      )
-      stage.equal(
-        seen.errors.map((error) => stage.coded(error).code),
-        ['SubscriptionLost'],
-        'errors'
-      )
-    }
-  },
-  {
-    name: 'laggingAfterSwitch',
-    expects: 'the next node has finalized less than was seen: no head comes twice or goes back',
-    play: async (stage) => {
-      const chain = stage.chain('chain', 40)
-      const first = await stage.node(chain)
-      const late = await stage.node(chain, { lag: stage.dice.between(1, 30) })
-      const provider = stage.provider([first, late])
-      const seen = await follow(provider)
-      await stage.until(() => seen.numbers.length === 1)
-      const restored = stage.event(provider, 'restored')
-      first.node.killAll()
-      await restored
-      for (let step = 0; step < 20; step += 1) grow(stage, chain)
-      late.node.faults = {}
-      grow(stage, chain)
-      await stage.within(
-        3000,
-        stage.until(() => seen.numbers.at(-1) === chain.finalizedNumber)
-      )
-      checkSequence(stage, seen.numbers, chain.finalizedNumber)
-    }
-  },
-  {
-    name: 'filledFromLaggingNode',
-    expects: 'the only node left has not the blocks of a gap yet: they are waited for',
-    virtualOnly: true,
-    play: async (stage) => {
-      const chain = stage.chain('chain', 40)
-      const first = await stage.node(chain)
-      const late = await stage.node(chain)
-      const provider = stage.provider([first, late])
-      const seen = await follow(provider)
-      await stage.until(() => seen.numbers.length === 1)
-      late.node.faults = { lag: 30 }
-      first.node.faults = {
-        request: ({ method }) =>
-          method === 'chain_getBlockHash' ? { kind: 'kill', executed: false } : undefined
+      const heads = { NewHeads: 0, FinalizedHeads: 0 }
+      for (const kind of ['NewHeads', 'FinalizedHeads'] as const) {
+        await provider.subscribe('h', `chain_subscribe${kind}`, [], (_, { number }) => {
+          heads[kind] = Number(number)
+        })
       }
-      for (let block = 0; block < 10; block += 1) chain.produce()
-      chain.finalize(chain.bestNumber)
-      await stage.event(provider, 'restored')
-      await stage.sleep(stage.dice.between(100, 5000))
-      late.node.faults = {}
-      await stage.within(
-        2500,
-        stage.until(() => seen.numbers.at(-1) === chain.finalizedNumber)
-      )
-      checkSequence(stage, seen.numbers, chain.finalizedNumber)
-    }
-  },
-  {
-    name: 'reorganization',
-    expects:
-      'best blocks are replaced by another fork: new heads are passed on, final ones unharmed',
-    play: async (stage) => {
-      const chain = stage.chain()
-      const first = await stage.node(chain)
-      const provider = stage.provider([first, await stage.node(chain)])
-      const seen = await follow(provider)
-      const best: string[] = []
-      const take = (_: unknown, head: Head): number => best.push(head.number)
-      await provider.subscribe('chain_newHead', 'chain_subscribeNewHeads', [], take)
       for (let round = 0; round < 5; round += 1) {
         chain.produce()
         chain.produce()
         chain.reorganize(stage.dice.between(1, 2))
-        if (round === 2) first.node.killAll()
+        for (const { node } of nodes) if (stage.dice.oneIn(2)) node.killAll()
         chain.finalize(chain.bestNumber - stage.dice.between(0, 2))
+        const [best, finalized] = [chain.bestNumber, chain.finalizedNumber]
+        await stage.within(
+          3000,
+          stage.until(() => heads.NewHeads === best && heads.FinalizedHeads === finalized)
+        )
       }
-      chain.finalize(chain.bestNumber)
-      await stage.within(
-        3000,
-        stage.until(() => seen.numbers.at(-1) === chain.finalizedNumber)
-      )
-      await stage.within(
-        1000,
-        stage.until(() => Number(best.at(-1)) === chain.bestNumber)
-      )
-      checkSequence(stage, seen.numbers, chain.finalizedNumber)
+    }
+  },
+  {
+    name: 'headStandsStill',
+    expects: 'a node answers and its head stands still: the next one is in use soon',
+    play: async (stage) => {
+      const chain = stage.chain()
+      stage.every(300, () => {
+        chain.produce()
+        chain.finalize(chain.bestNumber - 1)
+      })
+      const [first, second] = [await stage.node(chain), await stage.node(chain)]
+      const provider = stage.provider([first, second], { stallMs: STALL_MS })
+      await stage.event(provider, 'connected')
+      await stage.sleep(stage.dice.between(0, 3000))
+      const lost = stage.event<{ error: unknown }>(provider, 'disconnected')
+      first.node.faults = { stuckAt: first.node.view.best }
+      // Four polls in the time allowed, and the time that a poll and a new connection take.
+      const { error } = await stage.within(STALL_MS + STALL_MS / 4 + 800, lost)
+      stage.equal(stage.coded(error).code, 'NodeStallExceeded', 'reason')
+      await stage.within(1000, provider.request({ method: 'system_chain' }))
+      stage.equal(provider.endpoint, second.url, 'endpoint')
+    }
+  },
+  {
+    name: 'onlyEndpointStandsStill',
+    expects: 'the head of the only node stands still: the node stays in use',
+    play: async (stage) => {
+      const only = await stage.node(stage.chain())
+      const provider = stage.provider([only], { stallMs: STALL_MS })
+      await stage.event(provider, 'connected')
+      await stage.sleep(2 * STALL_MS)
+      stage.equal(only.node.upgrades, 1, 'connections')
     }
   },
   {
@@ -192,41 +73,31 @@ export const following: readonly Scenario[] = [
     play: async (stage) => {
       const chain = stage.chain()
       const first = await stage.node(chain)
-      const second = await stage.node(chain)
-      const provider = stage.provider([first, second])
+      const provider = stage.provider([first, await stage.node(chain)])
       let changes = 0
-      const take = (): void => {
+      const reach = (count: number): Promise<void> =>
+        stage.within(
+          1000,
+          stage.until(() => changes === count)
+        )
+      const method = 'state_subscribeStorage'
+      const id = await provider.subscribe('state_storage', method, [[HEIGHT_KEY]], () => {
         changes += 1
-      }
-      const id = await provider.subscribe(
-        'state_storage',
-        'state_subscribeStorage',
-        [[HEIGHT_KEY]],
-        take
-      )
-      await stage.until(() => changes === 1)
+      })
+      const end = (): Promise<boolean> =>
+        provider.unsubscribe('state_storage', 'state_unsubscribeStorage', id)
+      await reach(1)
       const restored = stage.event(provider, 'restored')
       first.node.killAll()
       await stage.within(1000, restored)
-      await stage.until(() => changes === 2)
+      await reach(2)
       chain.produce()
-      await stage.within(
-        1000,
-        stage.until(() => changes === 3)
-      )
-      stage.equal(
-        await provider.unsubscribe('state_storage', 'state_unsubscribeStorage', id),
-        true,
-        'ended'
-      )
+      await reach(3)
+      stage.equal(await end(), true, 'ended')
       chain.produce()
       await stage.sleep(100)
       stage.equal(changes, 3, 'changes after the end')
-      stage.equal(
-        await provider.unsubscribe('state_storage', 'state_unsubscribeStorage', id),
-        false,
-        'again'
-      )
+      stage.equal(await end(), false, 'again')
     }
   },
   {
@@ -234,26 +105,19 @@ export const following: readonly Scenario[] = [
     expects: 'the connection breaks while a subscription is being made: it is made on the next',
     play: async (stage) => {
       const chain = stage.chain()
-      const executed = stage.dice.oneIn(2)
-      const dying = await stage.node(chain, {
-        request: ({ method }) =>
-          method === 'chain_subscribeNewHeads' ? { kind: 'kill', executed } : undefined
-      })
+      const killed = { kind: 'kill', executed: stage.dice.oneIn(2) } as const
+      const dying = await stage.node(chain, on('chain_subscribeNewHeads', killed))
       const provider = stage.provider([dying, await stage.node(chain)])
-      let heads = 0
-      const take = (): void => {
-        heads += 1
-      }
+      const heads: unknown[] = []
+      const take = (_: unknown, head: unknown): number => heads.push(head)
       await stage.within(1500, provider.subscribe('h', 'chain_subscribeNewHeads', [], take))
-      await stage.within(
-        1000,
-        stage.until(() => heads === 1)
-      )
-      chain.produce()
-      await stage.within(
-        1000,
-        stage.until(() => heads === 2)
-      )
+      for (let count = 1; count <= 2; count += 1) {
+        await stage.within(
+          1000,
+          stage.until(() => heads.length === count)
+        )
+        chain.produce()
+      }
     }
   },
   {

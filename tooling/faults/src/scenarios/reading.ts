@@ -2,7 +2,7 @@ import type { FakeChain } from '../chain/FakeChain.ts'
 import type { Scenario } from '../runner/Scenario.ts'
 import type { Stage } from '../runner/Stage.ts'
 import type { SubjectProvider } from '../runner/Subject.ts'
-import { keyOf } from './losing.ts'
+import { keyOf } from './shared.ts'
 
 const COUNT = 50
 
@@ -73,61 +73,6 @@ export const reading: readonly Scenario[] = [
           method === 'state_queryStorageAt' ? { kind: 'kill', executed: false } : undefined
       })
       await readAll(stage, chain, stage.provider([dying, await stage.node(chain)]))
-    }
-  },
-  {
-    name: 'batchRefused',
-    expects: 'an HTTP node takes no lists: the calls go one by one',
-    play: async (stage) => {
-      const single = JSON.stringify({
-        jsonrpc: '2.0',
-        id: null,
-        error: { code: -32005, message: 'Batched requests are not supported by this server' }
-      })
-      const refusal = stage.dice.pick([
-        { status: 200, headers: { 'content-type': 'application/json' }, body: single },
-        { status: 400, headers: {}, body: '' },
-        { status: 413, headers: {}, body: '' }
-      ])
-      const node = await stage.node(
-        stage.chain(),
-        { post: (requests) => (requests.length > 1 ? refusal : undefined) },
-        'http'
-      )
-      const provider = stage.provider([node])
-      const reads = ['system_chain', 'system_name', 'system_version', 'system_health'].map(
-        (method) => provider.request({ method })
-      )
-      await stage.within(1500, Promise.all(reads))
-    }
-  },
-  {
-    name: 'batchLimited',
-    expects: 'an HTTP node takes lists of a few: longer ones are cut, and the length is remembered',
-    play: async (stage) => {
-      const most = stage.dice.between(3, 20)
-      let refused = 0
-      const node = await stage.node(
-        stage.chain(),
-        {
-          post: (requests) => {
-            if (requests.length <= most) return undefined
-            refused += 1
-            return { status: 413, headers: {}, body: '' }
-          }
-        },
-        'http'
-      )
-      const provider = stage.provider([node])
-      await stage.event(provider, 'connected')
-      const read = (): Promise<unknown[]> =>
-        Promise.all(
-          Array.from({ length: COUNT }, () => provider.request({ method: 'system_chain' }))
-        )
-      await stage.within(1500, read())
-      const learned = refused
-      await stage.within(1500, read())
-      stage.equal(refused, learned, 'refusals after the first')
     }
   }
 ]

@@ -1,14 +1,11 @@
 import type { Scenario } from '../runner/Scenario.ts'
+import { answering } from './answering.ts'
 import { breaking } from './breaking.ts'
 import { chaos } from './chaos.ts'
 import { connecting } from './connecting.ts'
 import { following } from './following.ts'
-import { hostile } from './hostile.ts'
-import { limiting } from './limiting.ts'
 import { losing } from './losing.ts'
-import { malformed } from './malformed.ts'
 import { reading } from './reading.ts'
-import { stalling } from './stalling.ts'
 import { submitting } from './submitting.ts'
 import { verifying } from './verifying.ts'
 
@@ -17,13 +14,10 @@ export const scenarios: readonly Scenario[] = [
   ...connecting,
   ...verifying,
   ...losing,
-  ...malformed,
-  ...hostile,
+  ...answering,
   ...breaking,
   ...submitting,
   ...following,
-  ...stalling,
-  ...limiting,
   ...reading,
   ...chaos
 ]

@@ -29,8 +29,8 @@ import { watchReadiness } from '../../watch/watchReadiness.ts'
 import { diffOutput } from '../diff.ts'
 import type { watchCommand } from '../watch.ts'
 
-// The longest time between two rounds of checks, over a WebSocket and over HTTP. Over a WebSocket,
-// a round also starts if a finalized block changes a value that a check reads.
+// The longest time between two rounds of checks, and the same while a chain cannot be followed. A
+// round also starts if a finalized block changes a value that a check reads.
 const LISTENING_SECONDS = 180
 const POLLING_SECONDS = 30
 const MAX_SECONDS = 86_400
@@ -216,10 +216,7 @@ function describeWatch(
       (role) => `  ${network}, ${role}: ${config[role].endpoints.map(redactEndpoint).join(', ')}`
     )
   )
-  const often =
-    every === undefined
-      ? `every ${LISTENING_SECONDS} s, or every ${POLLING_SECONDS} s over HTTP`
-      : `every ${every} s`
+  const often = `every ${every ?? LISTENING_SECONDS} s`
   const rule = `Checks again at each change, and at least ${often}. Prints what changed of the verdicts.`
   return ['watching', ...chains, rule].join('\n')
 }

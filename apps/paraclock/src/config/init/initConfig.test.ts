@@ -18,7 +18,7 @@ const { signal } = new AbortController()
 const USER = '5GrwvaEF5zXb26Fz9rcQpDWS57CtERHpNehXCPcNoHGKutQY'
 const FLAGS = {
   relay: 'wss://relay.example',
-  service: 'wss://service.example,https://service.example',
+  service: 'wss://service.example,wss://service-b.example',
   target: 'wss://target.example',
   user: USER,
   call: '0x00071448656c6c6f'
@@ -113,7 +113,7 @@ test('options are enough, and what endpoints tell is detected', async () => {
           specName: 'relay'
         },
         service: {
-          endpoints: ['wss://service.example', 'https://service.example'],
+          endpoints: ['wss://service.example', 'wss://service-b.example'],
           genesis: `0x${'02'.repeat(32)}`,
           specName: 'service',
           paraId: 2114

@@ -13,19 +13,17 @@ import { listReads, type StorageValues } from './listReads.ts'
 
 /**
  * Waits until a chain changes, the time limit ends, or the signal aborts. At each new finalized
- * block, compares the state of the chain with the evidence. If a chain has no subscription to
- * finalized blocks, for example over HTTP, the time limit is `pollMs`.
+ * block, compares the state of the chain with the evidence. If the finalized blocks of a chain
+ * cannot be followed, the time limit is `pollMs`.
  */
 export async function awaitChange(args: {
   readonly networks: readonly (readonly [string, NetworkConfig])[]
   /** The latest evidence. A chain has changed if its storage differs from this evidence. */
   readonly evidence: readonly NetworkEvidence[]
   readonly connections: Pick<Connections, 'read'>
-  /** How long to wait at most, in milliseconds, if all chains have subscriptions. */
+  /** How long to wait at most, in milliseconds, if all chains can be followed. */
   readonly maxMs: number
-  /**
-   * How long to wait at most, in milliseconds, if a chain has no subscription to finalized blocks.
-   */
+  /** How long to wait at most, in milliseconds, if a chain cannot be followed. */
   readonly pollMs: number
   readonly signal: AbortSignal
 }): Promise<void> {
@@ -70,8 +68,8 @@ async function listen(args: {
   readonly specVersion: number | undefined
   readonly onChange: () => void
   /**
-   * Called if finalized blocks cannot be followed: the endpoint has no subscriptions, the
-   * subscription fails, or all endpoints of the chain have failed.
+   * Called if finalized blocks cannot be followed: the subscription fails, or all endpoints of the
+   * chain have failed.
    */
   readonly onDeaf: () => void
 }): Promise<() => Promise<void>> {
@@ -80,10 +78,6 @@ async function listen(args: {
   try {
     const chain = await open()
     const { provider } = chain
-    if (!provider.hasSubscriptions) {
-      onDeaf()
-      return deaf
-    }
     const { specVersion = chain.facts.specVersion } = args
     let isWanted = false
     let isLooking = false

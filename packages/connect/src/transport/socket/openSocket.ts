@@ -36,9 +36,7 @@ export function openSocket(
   }
 
   return {
-    post: (requests) => {
-      for (const { body } of requests) socket.send(body)
-    },
+    post: ({ body }) => socket.send(body),
     close: async () => {
       state.ended = true
       socket.close(NORMAL_CLOSURE)

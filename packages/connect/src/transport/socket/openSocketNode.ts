@@ -58,9 +58,9 @@ export function openSocket(
   })
 
   return {
-    post: (requests) => {
+    post: ({ body }) => {
       if (stream) corkForThisTurn(stream)
-      for (const { body } of requests) socket.send(body)
+      socket.send(body)
     },
     close: async () => {
       state.ended = true

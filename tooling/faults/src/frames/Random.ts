@@ -1,2 +1,0 @@
-/** A source of numbers from 0 (included) to 1 (excluded). */
-export type Random = () => number
