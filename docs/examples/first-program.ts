@@ -5,25 +5,19 @@ import { parseUnixSeconds } from '@paraclock/core'
 import { devAccount, startDevnet } from '@paraclock/devnet'
 import { connectService, scheduleTask, watchTask } from '@paraclock/scheduler'
 import { createMemoryJournal, pairSigner } from '@paraclock/submission'
-import { encodeProxiedCall, measureCall } from '@paraclock/weights'
 
 const net = await startDevnet({ variant: 'minute', ready: true, instant: true })
 const [alice, bob] = await Promise.all([devAccount('Alice'), devAccount('Bob')])
 const service = await connectService({ endpoints: net.service.wsUrl })
 const target = await openProven({ endpoints: net.target.wsUrl })
 
-const transfer = { pallet: 'balances', method: 'transferKeepAlive' }
-const call = encodeProxiedCall({
-  chain: target,
-  real: alice.address,
-  call: { ...transfer, args: { dest: bob.address, value: 10_000_000_000n } }
-})
-const { weight } = await measureCall({ chain: target, call })
+const args = { dest: bob.address, value: 10_000_000_000n }
+const call = { pallet: 'balances', method: 'transferKeepAlive', args }
 const slot = (Math.floor(Number(net.now()) / 60) + 2) * 60
 const submission = await scheduleTask(service, {
   providedId: 'rent',
   schedule: { kind: 'times', times: [slot] },
-  task: { kind: 'xcmp', paraId: 2200, call, weight },
+  task: { kind: 'xcmp', target, call },
   signer: pairSigner(alice),
   journal: createMemoryJournal()
 })

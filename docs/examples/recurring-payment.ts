@@ -7,7 +7,6 @@ import { parseUnixSeconds } from '@paraclock/core'
 import { applySteps, devAccount, startDevnet } from '@paraclock/devnet'
 import { cancelTask, connectService, scheduleTask, watchTask } from '@paraclock/scheduler'
 import { createMemoryJournal, pairSigner } from '@paraclock/submission'
-import { encodeProxiedCall, measureCall } from '@paraclock/weights'
 
 const HOUR = 3600
 const WND = 1_000_000_000_000n
@@ -53,13 +52,11 @@ const service = await connectService({ endpoints: serviceChain.wsUrl })
 const target = await openProven({ endpoints: assetHub.wsUrl })
 const signer = pairSigner(payer)
 const journal = createMemoryJournal()
-const call = encodeProxiedCall({ chain: target, real: payer.address, call: payment })
-const { weight } = await measureCall({ chain: target, call })
 const next = (Math.floor(Number(net.now()) / HOUR) + 1) * HOUR
 const submission = await scheduleTask(service, {
   providedId: 'rent',
   schedule: { kind: 'recurring', next, frequency: HOUR },
-  task: { kind: 'xcmp', paraId: describe(assetHub).paraId, call, weight },
+  task: { kind: 'xcmp', target, call: payment },
   ...{ signer, journal }
 })
 const outcome = await submission.outcome()

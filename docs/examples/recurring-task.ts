@@ -5,7 +5,6 @@ import { parseUnixSeconds } from '@paraclock/core'
 import { devAccount, startDevnet } from '@paraclock/devnet'
 import { cancelTask, connectService, scheduleTask, taskHistory } from '@paraclock/scheduler'
 import { createMemoryJournal, pairSigner } from '@paraclock/submission'
-import { encodeCall } from '@paraclock/weights'
 
 const HOUR = 3600
 
@@ -19,7 +18,7 @@ const remark = { pallet: 'system', method: 'remarkWithEvent', args: { remark: '0
 const submission = await scheduleTask(service, {
   providedId: 'heartbeat',
   schedule: { kind: 'recurring', next, frequency: 2 * HOUR },
-  task: { kind: 'dynamicDispatch', call: encodeCall({ chain: service.chain, call: remark }) },
+  task: { kind: 'dynamicDispatch', call: remark },
   ...{ signer, journal }
 })
 const outcome = await submission.outcome()

@@ -10,7 +10,7 @@ import { type NetworkAnswers, recordAnswers } from '@paraclock/checklist/fixture
 import { createConnections } from '@paraclock/connect'
 import { hexToBytes, stringifyJson } from '@paraclock/core'
 import { type Devnet, devAccount, type StartDevnetArgs, startDevnet } from '@paraclock/devnet'
-import { connectService, type MinuteService, prepareTask } from '@paraclock/scheduler'
+import { connectService, type MinuteService, planTasks } from '@paraclock/scheduler'
 import type { CommandContext } from '../src/cli/defineCommand.ts'
 import { runCommandLine } from '../src/cli/runCommandLine.ts'
 import { listCommands } from '../src/commands/run/listCommands.ts'
@@ -65,16 +65,15 @@ async function scheduleTasks(net: Devnet): Promise<void> {
   const signer = await devAccount('Alice')
   const { recipient, amount, times } = scheduled
   const service = await connectService({ endpoints: net.service.wsUrl })
-  for (const [providedId, own] of Object.entries(times)) {
-    const { calls } = await prepareTask(service as MinuteService, {
-      ...{ owner: signer.address, providedId },
-      ...{
-        schedule: { kind: 'times', times: own },
-        task: { kind: 'nativeTransfer', recipient, amount }
-      }
-    })
-    const { api } = net.service
-    const call = api.tx(api.createType('Call', calls[0]) as never)
+  const task = { kind: 'nativeTransfer', recipient, amount } as const
+  const tasks = Object.entries(times).map(([providedId, own]) => ({
+    ...{ providedId, task, schedule: { kind: 'times', times: own } as const }
+  }))
+  const { api } = net.service
+  for (const { prepared } of await planTasks(service as MinuteService, {
+    ...{ owner: signer.address, tasks }
+  })) {
+    const call = api.tx(api.createType('Call', prepared?.calls[0]) as never)
     await net.execute({ chain: net.service, call, signer })
   }
   await service.close()

@@ -3,9 +3,8 @@
 import { openProven } from '@paraclock/connect'
 import { isParaclockError, renderError, withDeadline } from '@paraclock/core'
 import { planProxy, proveProxyTypes, readProxies } from '@paraclock/proxy'
-import { connectService, quoteTask, scheduleTask } from '@paraclock/scheduler'
+import { connectService, planTasks, sendTasks } from '@paraclock/scheduler'
 import { createMemoryJournal, openSigning, submitCall, walletSigner } from '@paraclock/submission'
-import { encodeProxiedCall, measureCall } from '@paraclock/weights'
 
 type Wallet = Parameters<typeof walletSigner>[0]['signer']
 
@@ -61,18 +60,17 @@ async function provision(): Promise<void> {
     say(status)
   }
 
-  const call = encodeProxiedCall({ chain: target, real: user, call: payment })
-  const { weight } = await measureCall({ chain: target, call })
   const now = Number(asked.get('now') ?? Date.now() / 1000)
-  const task = {
+  const wanted = {
     providedId: 'rent',
     schedule: { kind: 'times', times: [(Math.floor(now / 60) + 10) * 60] },
-    task: { kind: 'xcmp', paraId: target.facts.paraId ?? 0, call, weight }
+    task: { kind: 'xcmp', target, call: payment }
   } as const
-  const { total } = await quoteTask(service, { ...task, owner: user })
-  say(`sign: a payment in ten minutes, for ${total} at most`)
-  const outcome = await (await scheduleTask(service, { ...task, signer, journal })).outcome()
-  say(outcome.status)
+  const plans = await planTasks(service, { owner: user, tasks: [wanted] })
+  for (const { sentences } of plans) sentences.forEach(say)
+  for await (const { outcome } of sendTasks(service, plans, { signer, journal })) {
+    say(outcome.status)
+  }
   await Promise.all([service.close(), target.close()])
 }
 

@@ -1,4 +1,10 @@
-import { type ErrorDefinition, type MalformedValue, shorten, writeTime } from '@paraclock/core'
+import {
+  cutText,
+  type ErrorDefinition,
+  type MalformedValue,
+  shorten,
+  writeTime
+} from '@paraclock/core'
 
 /** The part of a schedule that a `ScheduleMalformed` error concerns. */
 export type SchedulePart =
@@ -135,4 +141,44 @@ export const OperationUnsupported: ErrorDefinition<
   remedies: () => [
     'Variant hour has recurring schedules and dynamic dispatch, variant minute has native transfers; both have lists of times, messages to other chains, and cancelling.'
   ]
+}
+
+/**
+ * A large change of a fee rate, or a task whose call would now fail, is not confirmed. A rate seldom
+ * changes by so much, and a wrong one costs every user money. A run is charged even if its call
+ * fails.
+ */
+export const StepUnconfirmed: ErrorDefinition<
+  'StepUnconfirmed',
+  | { readonly step: string; readonly caution: string }
+  | {
+      readonly task: string
+      /** The chain and the error: `on target with balances.InsufficientBalance`. */
+      readonly failure: string
+      /** The number of further tasks whose calls would fail. */
+      readonly others: number
+    }
+> = {
+  package: 'scheduler',
+  code: 'StepUnconfirmed',
+  number: 12_034,
+  message: (context) => {
+    if ('step' in context) {
+      return `${shorten(context.step)} is not confirmed: ${cutText(context.caution)}`
+    }
+    const { task, failure, others } = context
+    const further = others === 1 ? 'that of 1 further task' : `those of ${others} further tasks`
+    const so = others === 0 ? '' : `, as would ${further}`
+    return `the call of the task ${shorten(task)} would now fail ${cutText(failure)}${so}`
+  },
+  remedies: (context) =>
+    'step' in context
+      ? [
+          'Compare the new rate with the price of the target: `paraclock check --verbose` shows what it rests on.',
+          'If it is right, add --allow-rates, or run `paraclock fix` without --yes and confirm the step at the terminal.'
+        ]
+      : [
+          'Correct the call, or what the account lacks, such as its balance or a proxy: `paraclock check` states what is missing.',
+          'If the call will succeed at its time, set `allowFailure`. On the command line, add --allow-failure, or run the command without --yes and confirm the task at the terminal.'
+        ]
 }

@@ -6,6 +6,7 @@ export type {
   Service,
   ServiceClient
 } from './client/ServiceClient.ts'
+export { StepUnconfirmed } from './errors.ts'
 export { type Following, findFollowing } from './judge/findFollowing.ts'
 export {
   type ArrivedMessage,
@@ -36,7 +37,7 @@ export { listPriceParts, type PricePart } from './quote/listPriceParts.ts'
 export { type PreviewTaskArgs, previewTask } from './quote/previewTask.ts'
 export type { ForeignCosts } from './quote/quoteForeign.ts'
 export type { CrowdedSlot } from './quote/quotePlaces.ts'
-export { type LiveQuote, type QuoteTerms, quotePrepared } from './quote/quotePrepared.ts'
+export type { LiveQuote, QuoteTerms } from './quote/quotePrepared.ts'
 export { type QuoteTaskArgs, quoteTask } from './quote/quoteTask.ts'
 export {
   askServiceNode,
@@ -74,8 +75,11 @@ export {
   cancelTask
 } from './task/cancelTask.ts'
 export { type CancelledBatch, cancelTasks } from './task/cancelTasks.ts'
+export { describeCrowd } from './task/describePlan.ts'
+export { findTaskFailure, nameFailing, type TriedTask } from './task/findTaskFailure.ts'
 export { joinCalls } from './task/packCalls.ts'
-export { type PreparedTask, prepareTask, type WrittenTask } from './task/prepareTask.ts'
+export { type PlanTasksArgs, planTasks } from './task/planTasks.ts'
+export type { PreparedTask, WrittenTask } from './task/prepareTask.ts'
 export {
   type CancelledTask,
   type ExistingOutcome,
@@ -87,6 +91,8 @@ export {
 } from './task/readTaskEvents.ts'
 export type {
   DynamicDispatchSpec,
+  EncodedTask,
+  EncodedXcmpSpec,
   NativeTransferSpec,
   PrepareTaskArgs,
   TaskSpec,
@@ -99,8 +105,9 @@ export {
   type TaskName,
   type TaskSubmission
 } from './task/scheduleTask.ts'
-export { type ScheduledBatch, scheduleTasks } from './task/scheduleTasks.ts'
 export type { BulkArgs, SendArgs } from './task/sendCall.ts'
+export { type SentTasks, sendTasks } from './task/sendTasks.ts'
+export type { TaskPlan, WantedTask } from './task/TaskPlan.ts'
 export {
   type ChangedService,
   type NamedChange,

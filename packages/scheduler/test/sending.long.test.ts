@@ -6,10 +6,10 @@ import {
   cancelTask,
   cancelTasks,
   type LiveQuote,
-  prepareTask,
+  planTasks,
   type ScheduleTaskArgs,
   scheduleTask,
-  scheduleTasks
+  sendTasks
 } from '../src/index.ts'
 import { OTHER, OWNER, storeTask, TRANSFER } from './fixtures/openMemoryService.ts'
 import {
@@ -57,7 +57,7 @@ const taken = (providedId: string, account: Hex = OWNER) => ({
 const times = (...slots: readonly bigint[]) => ({ kind: 'times', times: slots }) as const
 /** Sends a transfer of the owner, whose dry run no runtime answers. */
 const terms = (journal = createMemoryJournal()) =>
-  ({ signer: owner, journal, dryRun: false }) as const
+  ({ signer: owner, journal, dryRun: false, allowFailure: true }) as const
 
 function schedule(
   { service }: Awaited<ReturnType<typeof openSendingService>>,
@@ -173,9 +173,9 @@ test('the first approval of a multisig has neither scheduled nor cancelled a tas
   await expect(cancelling.outcome()).rejects.toMatchObject({ code: 'CallAwaited' })
   const cancelAll = cancelTasks(service, { taskIds: [taskId], ...terms(), as })
   await expect(cancelAll.next()).rejects.toMatchObject({ code: 'CallAwaited' })
-  const task = { task: TRANSFER, schedule: times(SLOT), owner: as.account, validate: false }
-  const prepared = await prepareTask(service, { providedId: 'rent', ...task } as never)
-  const all = scheduleTasks(service, { tasks: [prepared], ...terms(), as })
+  const tasks = [{ task: TRANSFER, schedule: times(SLOT), providedId: 'rent' }]
+  const plans = await planTasks(service, { owner: as.account, tasks, validate: false })
+  const all = sendTasks(service, plans, { ...terms(), as })
   await expect(all.next()).rejects.toMatchObject({ code: 'CallAwaited' })
 })
 
@@ -234,21 +234,16 @@ test('many tasks are scheduled and cancelled together', async () => {
   const opened = await openSendingService((block) =>
     block === 2 ? names.map((name) => scheduled(name)) : names.map((name) => cancelled(name))
   )
-  const prepared = await Promise.all(
-    names.map((providedId) =>
-      prepareTask(opened.service, {
-        ...{ owner: OWNER, providedId, task: TRANSFER, schedule: times(SLOT), validate: false }
-      })
-    )
-  )
+  const tasks = names.map((providedId) => ({ providedId, task: TRANSFER, schedule: times(SLOT) }))
+  const plans = await planTasks(opened.service, { owner: OWNER, tasks, validate: false })
   const requireMade = vi.fn()
   const as = { account: OWNER, wrap: (call: Hex) => call, requireMade }
   const batches = []
-  for await (const batch of scheduleTasks(opened.service, { tasks: prepared, ...terms(), as })) {
+  for await (const batch of sendTasks(opened.service, plans, { ...terms(), as })) {
     batches.push(batch)
   }
   expect(batches).toMatchObject([
-    { tasks: prepared, outcome: { status: 'scheduled', tasks: names.map((name) => taken(name)) } }
+    { plans, outcome: { status: 'scheduled', tasks: names.map((name) => taken(name)) } }
   ])
   expect(requireMade.mock.calls).toEqual(opened.sent().map((call) => [call]))
   const taskIds = names.map((name) => idOf(name))
@@ -298,10 +293,10 @@ test('a signer must pay the run and the transaction before anything is signed', 
   const empty = await spending(-DEPOSIT)
   const refusal = { context: { ...short(RUN + FEE, 0n).context, missing: RUN + FEE + DEPOSIT } }
   await expect(schedule(empty, { providedId: 'rent' })).rejects.toMatchObject(refusal)
-  const prepared = prepareTask(empty.service, {
-    ...{ owner: OWNER, providedId: 'rent', task: TRANSFER, schedule: times(SLOT) }
-  })
-  await expect(prepared).rejects.toMatchObject(refusal)
+  const wanted = { providedId: 'rent', task: TRANSFER, schedule: times(SLOT) }
+  const tasks = [{ ...wanted, allowFailure: true }]
+  const planned = planTasks(empty.service, { owner: OWNER, tasks })
+  await expect(planned).rejects.toMatchObject(refusal)
   // The chain decides when nothing is validated.
   await schedule(poor, { providedId: 'rent', validate: false })
   expect(poor.sent()).toHaveLength(1)
@@ -323,12 +318,14 @@ test('an account that a signer acts for pays the run, and no fee', async () => {
   expect(opened.sent()).toHaveLength(1)
 })
 
-test('without a fee that the runtime computes, only the run must be paid', async () => {
+test('without a fee that the runtime computes, a task has no price and is refused', async () => {
   const opened = await spending(RUN, () => {
     throw new Error('no fee')
   })
-  await schedule(opened, { providedId: 'rent' })
-  expect(opened.sent()).toHaveLength(1)
+  await expect(schedule(opened, { providedId: 'rent' })).rejects.toMatchObject({
+    code: 'FactMissing'
+  })
+  expect(opened.sent()).toEqual([])
 })
 
 /** Prepares tasks, and sends their transactions. */
@@ -345,13 +342,10 @@ async function scheduleAll(
     readonly quote?: Pick<LiveQuote, 'inclusion' | 'total'>
   } = {}
 ): Promise<void> {
-  const tasks = []
-  for (const providedId of names) {
-    const task = { owner: OWNER, task: TRANSFER, schedule: times(SLOT), providedId, ...more }
-    tasks.push(await prepareTask(service, task))
-  }
-  const quotes = new Map(quote && tasks.map((task) => [task, quote as LiveQuote]))
-  for await (const { outcome } of scheduleTasks(service, { tasks, quotes, ...terms() })) {
+  const tasks = names.map((providedId) => ({ providedId, task: TRANSFER, schedule: times(SLOT) }))
+  const planned = await planTasks(service, { owner: OWNER, tasks, ...more })
+  const plans = planned.map((plan) => ({ ...plan, price: quote as LiveQuote }))
+  for await (const { outcome } of sendTasks(service, plans, terms())) {
     expect(outcome.status).toBe('scheduled')
   }
 }
@@ -399,15 +393,19 @@ test('the first of two transactions is signed only if the balance pays for both 
 test('the costs of a quote are not computed again', async () => {
   const inclusion = { value: 3n } as LiveQuote['inclusion']
   const opened = await spending(RUN)
-  const one = scheduleAll(opened, { names: ['rent'], quote: { inclusion, total: RUN + 9n } })
+  const one = scheduleAll(opened, {
+    names: ['rent'],
+    validate: false,
+    quote: { inclusion, total: RUN + 9n }
+  })
   await expect(one).rejects.toMatchObject(short(RUN + 9n, RUN))
   // The fee of a transaction with two tasks is not the fee in a quote.
   const quote = { inclusion, total: RUN + 9n }
-  await expect(scheduleAll(opened, { quote })).rejects.toMatchObject(
+  await expect(scheduleAll(opened, { quote, validate: false })).rejects.toMatchObject(
     short(2n * (RUN + 6n) + FEE, RUN)
   )
   // The fees of both quotes are an upper limit of that fee, which is then not computed.
   const able = await spending(2n * quote.total)
-  await scheduleAll(able, { quote })
+  await scheduleAll(able, { quote, validate: false })
   expect(able.sent()).toHaveLength(1)
 })

@@ -125,7 +125,8 @@ export interface DraftedTask {
   /** The call to make on the target, decoded from its bytes by the proven types of the target. */
   readonly text: string
   readonly bytes: Hex
-  readonly weight: { readonly refTime: bigint; readonly proofSize: bigint; readonly from: string }
+  /** The action of the task in words, with the call by proxy and its weight. */
+  readonly action: string
   readonly runs: readonly { readonly time: number; readonly local: string }[]
   readonly total: number | undefined
   /** The name of the task that the call cancels; `undefined` if the task replaces no other task. */

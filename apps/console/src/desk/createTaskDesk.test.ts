@@ -304,12 +304,6 @@ test('a task that is to be replaced must be there', async () => {
 })
 
 const [RENT, NEW]: readonly [Hex, Hex] = [idOf(owner, 'rent'), idOf(owner, 'new')]
-const proxied = (call: Hex): Hex =>
-  // proxy.proxy of the owner, by a proxy of the type Any.
-  weights.encodeStatedCall({ chain: targetChain, real: owner, call, forceProxyType: 'Any' })
-const targetChain = createChain({
-  ...{ name: 'target', metadata: metadata.target, source: createMemorySource() }
-})
 
 /** A desk over a scheduler that answers these, and what it was asked. */
 async function openOver(answers: Readonly<Record<string, (...args: never[]) => unknown>>) {
@@ -346,11 +340,16 @@ test.each([
 })
 
 const quoted = {
-  prepareTask: () => ({ owner, taskIds: [NEW], calls: ['0x0001', '0x0002'] }),
-  quotePrepared: () => ({
-    ...{ runs: 3, inclusion: { value: 2n }, places: { value: 7n }, total: 99n },
-    ...{ perRun: { executionFee: 10n, xcmpFee: 5n }, prepaid: { value: 45n } }
-  }),
+  planTasks: () => [
+    {
+      sentences: ['the task new', 'a remark'],
+      prepared: { owner, taskIds: [NEW], calls: ['0x0001', '0x0002'] },
+      price: {
+        ...{ runs: 3, inclusion: { value: 2n }, places: { value: 7n }, total: 99n },
+        ...{ perRun: { executionFee: 10n, xcmpFee: 5n }, prepaid: { value: 45n } }
+      }
+    }
+  ],
   joinCalls: () => '0x000102',
   previewTask: () => ({
     runs: [{ time: NOW, local: '2026-01-01 00:00' }],
@@ -379,7 +378,7 @@ test('a draft has the prices of all runs, the first runs, and what is to be know
       { title: 'XCM', fee: 15n },
       { title: 'Places', fee: 7n }
     ],
-    ...{ price: 99n, taskIds: [NEW], total: 3, replaces: 'rent' },
+    ...{ price: 99n, taskIds: [NEW], total: 3, replaces: 'rent', action: 'a remark' },
     funds: { tasks: [{ owner, needed: 97n, replaced: [{ taskId: RENT }] }], fee: 2n },
     runs: [{ time: Number(NOW), local: '2026-01-01 00:00' }],
     clockChanges: ['clock change: 2026-03-29T02:30 does not exist and does not run'],
@@ -388,16 +387,11 @@ test('a draft has the prices of all runs, the first runs, and what is to be know
       'nearly full: the slot at 2026-01-01T00:01:00.000Z has 250 of 256 tasks'
     ]
   })
-  const { from: _, ...weight } = drafted.weight
   const rest = { schedule, providedId: 'new' }
-  expect(asked.slice(0, 2)).toEqual([
-    [
-      'prepareTask',
-      {
-        ...{ ...rest, owner, replaced: [expect.objectContaining({ taskId: RENT })] },
-        task: { kind: 'xcmp', paraId: 2200, call: proxied('0x00000401'), weight }
-      }
-    ],
+  const task = { kind: 'xcmp', paraId: 2200, call: '0x00000401', user: owner, proxyType: 'Any' }
+  const replaced = [expect.objectContaining({ taskId: RENT })]
+  expect(asked.slice(0, 2)).toMatchObject([
+    ['planTasks', { owner, tasks: [{ ...rest, replaced, task }] }],
     ['previewTask', { ...rest, runs: 12, timeZone: 'Europe/Rome' }]
   ])
 })
@@ -408,7 +402,7 @@ test('typed times are read on the clock of the service, in their time zone', asy
   const schedule = { kind: 'times', times, timeZone: 'Europe/Rome' } as const
   await desk.draftTask(network, { ...typed, schedule })
   expect(asked[0]).toMatchObject([
-    'prepareTask',
-    { schedule: { kind: 'times', times: [NOW + 70n * 60n, NOW + 3600n] }, replaced: [] }
+    'planTasks',
+    { tasks: [{ schedule: { times: [NOW + 70n * 60n, NOW + 3600n] }, replaced: [] }] }
   ])
 })

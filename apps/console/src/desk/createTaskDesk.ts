@@ -15,6 +15,7 @@ import {
 } from '@paraclock/connect'
 import {
   codeThrown,
+  DuplicateTask,
   errorToJson,
   type Hex,
   ParaclockError,
@@ -30,22 +31,18 @@ import {
   joinCalls,
   listPriceParts,
   listTasks,
-  prepareTask,
+  nameFailing,
+  planTasks,
   previewTask,
-  quotePrepared,
   readServiceTime,
   readSpendable,
   type Service,
+  type TaskPlan,
   taskHistory
 } from '@paraclock/scheduler'
 import { describeClockChange, parseTime } from '@paraclock/scheduler/schedule'
 import { checkDryRun } from '@paraclock/submission'
-import {
-  encodeCall,
-  encodeProxiedCall,
-  measureCall,
-  requireExtrinsicLimit
-} from '@paraclock/weights'
+import { encodeCall } from '@paraclock/weights'
 import { openChain, type ProvenPlace, proveChain } from '../app/openChain.ts'
 import { forecastMonth } from './forecastMonth.ts'
 import { listCalls, readTypedCall } from './listCalls.ts'
@@ -152,43 +149,39 @@ async function draft(opened: Opened, asked: TypedTask): Promise<DraftedTask> {
   const { providedId } = asked
   const bytes = encodeCall({ chain: target, call: readTypedCall(described, asked.call) })
   const user = accountOnTarget(network)
-  const { proxyType } = network.automation
-  const proxied = encodeProxiedCall({
-    chain: target,
-    real: user,
-    call: bytes,
-    forceProxyType: proxyType
-  })
-  const { weight, provenance } = await measureCall({ chain: target, call: proxied })
-  requireExtrinsicLimit({ chain: target, weight })
   const now = await readServiceTime(service)
   const { slotLength } = service.limits
   const schedule = readSchedule(asked.schedule, { now, slotLength })
   const { paraId } = network.target
+  const { proxyType, delegate } = network.automation
   const replaced = asked.replaces === undefined ? [] : [await findTask(service, asked.replaces)]
-  const prepared = await prepareTask(service, {
-    ...{ providedId, schedule, replaced },
-    owner: network.user,
-    task: { kind: 'xcmp', paraId, call: proxied, weight }
-  })
-  const [preview, quote, tried] = await Promise.all([
+  const task = { kind: 'xcmp', target, paraId, call: bytes, user, proxyType, delegate } as const
+  const tasks = [{ providedId, schedule, replaced, task, allowFailure: true }]
+  const [[plan], preview, tried] = await Promise.all([
+    planTasks(service, { owner: network.user, tasks }),
     previewTask(service, {
       schedule,
       providedId,
       runs: MAX_RUNS,
       timeZone: asked.schedule.timeZone
     }),
-    quotePrepared(service, prepared),
     tryCall(target, bytes, { user, words: sayOnChain(described, network) })
   ])
+  const { prepared, price: quote, name, failure, sentences } = plan as TaskPlan
+  if (prepared === undefined || quote === undefined) {
+    throw new ParaclockError(DuplicateTask, { providedId, owner: network.user })
+  }
+  const failing = nameFailing([{ task: name, failure }])
   const fee = quote.inclusion.value
   return {
-    ...{ bytes, ...tried },
+    ...tried,
+    bytes,
+    failure: tried.failure ?? (failing && errorToJson(failing)),
     text: sanitizeText(
       target.runtime.describeCall(target.decodeCall(bytes), described.facts.tokens[0])
     ),
+    action: sentences[1] ?? '',
     replaces: replaced[0] && showTask(replaced[0]).name,
-    weight: { ...weight, from: provenance.detail },
     runs: preview.runs.map(({ time, local }) => ({ time: Number(time), local })),
     total: preview.total,
     clockChanges: preview.clockChanges.map(describeClockChange),

@@ -22,12 +22,13 @@ async function open(entries: readonly object[] = []) {
   const load = freshModules({
     '@paraclock/core': core,
     '@paraclock/connect': { attachChain: async (given: object) => given },
+    '@paraclock/xcm': { deriveTaskId: () => ({ taskId: id }) },
     '@paraclock/submission': { providerOf: (api: typeof net.target.api) => api._rpcCore.provider },
     '@paraclock/scheduler': {
       connectService: async (given: object) => given,
-      prepareTask: async (...args: readonly unknown[]) => {
+      buildTask: (...args: readonly unknown[]) => {
         asked.push(...args)
-        return { calls: ['0x08', '0x09'], taskIds: [id, '0x06'] }
+        return '0x08'
       },
       taskHistory: async (...args: readonly unknown[]) => {
         asked.push(...args)
@@ -47,13 +48,13 @@ test('the configured call is scheduled once, under a name with its time', async 
   const { follower, asked } = await open()
   const call = { call: '0x0001', weight: { refTime: 1n, proofSize: 2n }, more: 3 }
   expect(await follower.prepare(call as never, 1_767_225_780)).toEqual({ id, call: '0x08' })
-  const { more: _, ...task } = call
+  const { weight } = call
   expect(asked).toEqual([
     service,
     {
-      ...{ owner: 'Alice', providedId: 'rent-1767225780' },
-      task: { kind: 'xcmp', paraId: 2200, ...task },
-      schedule: { kind: 'times', times: [1_767_225_780] }
+      providedId: new TextEncoder().encode('rent-1767225780'),
+      action: { kind: 'xcmp', paraId: 2200, currencyId: 0, call: Uint8Array.of(0, 1), weight },
+      schedule: { kind: 'fixed', executionTimes: [1_767_225_780n] }
     }
   ])
 })

@@ -1,15 +1,16 @@
 import type { CallArtifact, NetworkConfig } from '@paraclock/checklist'
 import { attachChain, type Chain } from '@paraclock/connect'
-import { errorToJson, type Hex, type ParaclockError } from '@paraclock/core'
+import { errorToJson, type Hex, hexToBytes, type ParaclockError } from '@paraclock/core'
 import type { Devnet } from '@paraclock/devnet'
 import {
+  buildTask,
   connectService,
-  prepareTask,
   type Service,
   type TaskEntry,
   taskHistory
 } from '@paraclock/scheduler'
 import { providerOf } from '@paraclock/submission'
+import { deriveTaskId } from '@paraclock/xcm'
 import type { TabTask } from './TabNetwork.ts'
 
 export type KnownTask = Pick<TabTask, 'id' | 'due'>
@@ -28,13 +29,15 @@ export async function createTaskFollower(
   const open: Chain = await attachChain({ provider: providerOf(target.api), name: 'target' })
   return {
     async prepare({ call, weight }, due) {
-      const { calls, taskIds } = await prepareTask(service, {
-        owner: config.user,
-        providedId: `rent-${due}`,
-        task: { kind: 'xcmp', paraId: config.target.paraId, call, weight },
-        schedule: { kind: 'times', times: [due] }
-      })
-      return { id: taskIds[0] as Hex, call: calls[0] as Hex }
+      const { paraId } = config.target
+      const providedId = new TextEncoder().encode(`rent-${due}`)
+      const request = {
+        providedId,
+        schedule: { kind: 'fixed', executionTimes: [BigInt(due)] },
+        action: { kind: 'xcmp', paraId, currencyId: 0, call: hexToBytes(call), weight }
+      } as const
+      const { taskId: id } = deriveTaskId({ owner: config.user, providedId })
+      return { id, call: buildTask(service, request) }
     },
     async follow({ id, due }) {
       const { entries } = await taskHistory(service, { taskId: id, target: open })

@@ -254,7 +254,7 @@ function Draft({
   signing,
   network
 }: DeskProps & { readonly draft: DraftedTask }): VNode {
-  const { text, runs, total, fees, price, token, effect, failure, weight } = draft
+  const { text, runs, total, fees, price, token, effect, failure } = draft
   const sign = (): void =>
     signing.ask({
       ...{ network, call: draft.call, funds: draft.funds },
@@ -278,10 +278,9 @@ function Draft({
       {draft.replaces !== undefined && (
         <p>The task {draft.replaces} is cancelled: this one replaces it.</p>
       )}
-      <p class="quiet">
-        Weight {weight.refTime.toLocaleString('en-US')} ps and{' '}
-        {weight.proofSize.toLocaleString('en-US')} bytes of proof, by {weight.from}.
-      </p>
+      <div class="quiet">
+        <LongText text={draft.action} label="The task" />
+      </div>
       <div class="draft-columns">
         <div>
           <h3>

@@ -1,5 +1,5 @@
 import { amount, count, decimal, hex, list, object, oneOf, text } from '@paraclock/checklist/schema'
-import type { TaskSpec } from '@paraclock/scheduler'
+import type { EncodedTask } from '@paraclock/scheduler'
 import * as v from 'valibot'
 import { defineCommand, option } from '../cli/defineCommand.ts'
 import { defineOutput } from '../cli/defineOutput.ts'
@@ -17,7 +17,7 @@ import { chainProof } from '../schemas/chainProof.ts'
 import { namedSigner } from '../schemas/NamedSigner.ts'
 import { taskColumns } from '../words/taskColumns.ts'
 
-// `satisfies` makes the compiler report a kind of `TaskSpec` that has no entry.
+// `satisfies` makes the compiler report a kind of `EncodedTask` that has no entry.
 const specs = {
   xcmp: object({
     kind: v.literal('xcmp'),
@@ -28,7 +28,7 @@ const specs = {
   }),
   dynamicDispatch: object({ kind: v.literal('dynamicDispatch'), call: hex }),
   nativeTransfer: object({ kind: v.literal('nativeTransfer'), recipient: text, amount: decimal })
-} satisfies { readonly [Kind in TaskSpec['kind']]: v.GenericSchema }
+} satisfies { readonly [Kind in EncodedTask['kind']]: v.GenericSchema }
 
 const schedules = [
   object({ kind: v.literal('times'), times: list(text) }),
@@ -48,7 +48,7 @@ export const scheduleOutput = defineOutput({
       object({
         providedId: text,
         status: oneOf('planned', 'scheduled', 'existing'),
-        task: v.variant('kind', Object.values(specs)) as unknown as v.GenericSchema<TaskSpec>,
+        task: v.variant('kind', Object.values(specs)) as unknown as v.GenericSchema<EncodedTask>,
         schedule: v.variant('kind', schedules),
         actsFor: text,
         /** The total price of the task. Absent if the service already has the task. */

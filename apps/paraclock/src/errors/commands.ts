@@ -119,46 +119,6 @@ export const RelayMismatch: ErrorDefinition<
 }
 
 /**
- * A large change of a fee rate, or a task whose call would now fail, is not confirmed. A rate seldom
- * changes by so much, and a wrong one costs every user money. A run is charged even if its call
- * fails.
- */
-export const StepUnconfirmed: ErrorDefinition<
-  'StepUnconfirmed',
-  | { readonly step: string; readonly caution: string }
-  | {
-      readonly task: string
-      /** The chain and the error: `on target with balances.InsufficientBalance`. */
-      readonly failure: string
-      /** The number of further tasks whose calls would fail. */
-      readonly others: number
-    }
-> = {
-  package: 'paraclock',
-  code: 'StepUnconfirmed',
-  number: 12_034,
-  message: (context) => {
-    if ('step' in context) {
-      return `${shorten(context.step)} is not confirmed: ${cutText(context.caution)}`
-    }
-    const { task, failure, others } = context
-    const further = others === 1 ? 'that of 1 further task' : `those of ${others} further tasks`
-    const so = others === 0 ? '' : `, as would ${further}`
-    return `the call of the task ${shorten(task)} would now fail ${cutText(failure)}${so}`
-  },
-  remedies: (context) =>
-    'step' in context
-      ? [
-          'Compare the new rate with the price of the target: `paraclock check --verbose` shows what it rests on.',
-          'If it is right, add --allow-rates, or run `paraclock fix` without --yes and confirm the step at the terminal.'
-        ]
-      : [
-          'Correct the call, or what the account lacks, such as its balance or a proxy: `paraclock check` states what is missing.',
-          'If the call will succeed at its time, add --allow-failure, or run the command without --yes and confirm the task at the terminal.'
-        ]
-}
-
-/**
  * Another command uses the journal. Two commands that plan at the same time would both make the
  * same missing calls. The system releases the lock of the journal when the other command ends, also
  * if it is killed.

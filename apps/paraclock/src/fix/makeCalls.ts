@@ -11,6 +11,7 @@ import {
   parseAccount,
   StepFailed
 } from '@paraclock/core'
+import { StepUnconfirmed } from '@paraclock/scheduler'
 import {
   ActorRefused,
   type JournalStore,
@@ -21,7 +22,6 @@ import {
 import { encodeSudo } from '@paraclock/types'
 import type { CommandContext } from '../cli/defineCommand.ts'
 import { exitCodeOfError, exitCodes } from '../cli/exitCodeOfError.ts'
-import { StepUnconfirmed } from '../errors/commands.ts'
 import { findRecentCall, identifyStep } from '../journal/findRecentCall.ts'
 import type { OpenedNetwork } from '../open/Opening.ts'
 import type { AwaitedCall, MadeCall, NetworkPlan } from '../schemas/NetworkPlan.ts'

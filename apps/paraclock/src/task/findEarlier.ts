@@ -4,7 +4,7 @@ import { refuseArgument } from '../errors/refuseArgument.ts'
 import { sayTime } from '../words/sayTime.ts'
 import { listPartIds } from './nameTask.ts'
 import type { SignedService } from './openService.ts'
-import type { WantedTask } from './WantedTask.ts'
+import type { RequestedTask } from './RequestedTask.ts'
 
 /**
  * Finds the requests that an earlier run of the command has completed: a resumed transaction
@@ -13,14 +13,14 @@ import type { WantedTask } from './WantedTask.ts'
  */
 export async function findEarlier(
   opened: SignedService,
-  wanted: readonly WantedTask[]
-): Promise<ReadonlyMap<WantedTask, readonly TakenTask[]>> {
+  wanted: readonly RequestedTask[]
+): Promise<ReadonlyMap<RequestedTask, readonly TakenTask[]>> {
   const { service, signing } = opened
   const resumed = (signing?.settled ?? []).flatMap((outcome) => {
     const read = readScheduled(service, outcome, [])
     return read.status === 'scheduled' ? read.tasks : []
   })
-  const over = new Map<WantedTask, readonly TakenTask[]>()
+  const over = new Map<RequestedTask, readonly TakenTask[]>()
   if (resumed.length === 0) return over
   const now = await readServiceTime(service)
   const ended: string[] = []
@@ -51,7 +51,7 @@ export async function findEarlier(
  */
 async function findEnded(
   { service, owner }: SignedService,
-  { row, replaced }: WantedTask,
+  { row, replaced = [] }: RequestedTask,
   resumed: readonly TakenTask[]
 ): Promise<readonly TakenTask[]> {
   const name = row.providedId

@@ -20,24 +20,8 @@ function open(weight: { refTime: bigint; proofSize: bigint }): TaskPlace {
 
 const options = { call: undefined, dispatch: undefined, transfer: undefined, to: undefined }
 
-test('a weight is shown with its source and its share of what a transaction may weigh', async () => {
-  const opened = open({ refTime: 9_998_918_430n, proofSize: 524_288n })
-  const { description } = await readTask({ options, signal }, opened)
-  expect(description).toContain(
-    "9998918430 ps and 524288 bytes of proof (1.0% and 10.0% of a transaction's limit), by automation.weight of the configuration"
-  )
-})
-
 test('a task has one action', async () => {
   const both = { ...options, call: '0x00000402', transfer: '1' }
   const opened = open({ refTime: 1n, proofSize: 1n })
   await expect(readTask({ options: both, signal }, opened)).rejects.toThrow('one action: --call,')
-})
-
-test('a weight above the limit of a transaction is refused', async () => {
-  const opened = open({ refTime: 400_000_000_000_000n, proofSize: 1n })
-  await expect(readTask({ options, signal }, opened)).rejects.toMatchObject({
-    code: 'CallWeightExceeded',
-    message: expect.stringContaining('400000000000000 ps')
-  })
 })

@@ -12,23 +12,16 @@ import {
 } from '@paraclock/connect'
 import {
   bytesToHex,
-  formatBalance,
-  type Hex,
+  isSameAccount,
+  parseAccount,
   parseBalance,
   serviceVariants,
   type TaskKind,
   type Weight
 } from '@paraclock/core'
-import type { NativeTransferSpec, Service, TaskSpec } from '@paraclock/scheduler'
+import type { Service, TaskSpec, WantedTask } from '@paraclock/scheduler'
 import type { TaskRecord } from '@paraclock/scheduler/schedule'
-import { readExtrinsicLimit } from '@paraclock/types'
-import {
-  decodeCall,
-  encodeCall,
-  encodeProxiedCall,
-  measureCall,
-  requireExtrinsicLimit
-} from '@paraclock/weights'
+import { encodeCall } from '@paraclock/weights'
 import type { CommandContext } from '../cli/defineCommand.ts'
 import { readCallOption } from '../cli/readCallOption.ts'
 import { refuseArgument } from '../errors/refuseArgument.ts'
@@ -38,6 +31,8 @@ import { spellAccount } from '../sign/nameSigner.ts'
 export interface TaskPlace {
   readonly config: NetworkConfig
   readonly service: Service
+  /** The owner of the task. Defaults to the configured user. */
+  readonly owner?: string
   readonly caches: Pick<Caches, 'runtimes'>
   readonly chain: (role: ChainRole) => Promise<Chain>
 }
@@ -46,13 +41,8 @@ export type TaskContext = Pick<CommandContext, 'signal'> & {
   readonly options: Readonly<Record<'call' | 'dispatch' | 'transfer' | 'to', string | undefined>>
 }
 
-export interface AskedTask {
-  readonly spec: TaskSpec
-  readonly description: string
-}
-
 /** Reads the action of `--call`, `--dispatch` or `--transfer`, or else the configured call. */
-export async function readTask(context: TaskContext, opened: TaskPlace): Promise<AskedTask> {
+export async function readTask(context: TaskContext, opened: TaskPlace): Promise<TaskSpec> {
   const { call, dispatch, transfer, to } = context.options
   const { service } = opened
   const isTransfer = transfer !== undefined || to !== undefined
@@ -61,49 +51,45 @@ export async function readTask(context: TaskContext, opened: TaskPlace): Promise
   }
   if (dispatch !== undefined) {
     requireKind(service, 'dynamicDispatch', 'calls of its own chain')
-    return readDispatch(service.chain, dispatch)
+    const call = encodeCall({ chain: service.chain, call: readCallOption('--dispatch', dispatch) })
+    return { kind: 'dynamicDispatch', call }
   }
   if (transfer !== undefined && to !== undefined) {
     requireKind(service, 'nativeTransfer', 'transfers')
     const amount = await readAmount(context, opened, transfer)
-    return describeTransfer(service, { kind: 'nativeTransfer', recipient: to, amount })
+    return { kind: 'nativeTransfer', recipient: to, amount }
   }
   if (isTransfer) {
     throw refuseArgument('A transfer needs both --transfer <amount> and --to <account>')
   }
-  if (call === undefined) return readConfigured(context, opened)
+  if (call === undefined) return await readConfigured(opened)
   const { weight: _, ...automation } = opened.config.automation
   const config = {
     ...opened.config,
     automation: { ...automation, call: readCallOption('--call', call) }
   }
-  return readConfigured(context, { ...opened, config })
+  return await readConfigured({ ...opened, config })
 }
 
+/** Reads the action of a stored task. The bytes for a chain that is not configured stay unread. */
 export async function readStoredTask(
-  { config, service, chain: open }: TaskPlace,
+  opened: TaskPlace,
   { action }: TaskRecord
-): Promise<AskedTask> {
+): Promise<Pick<WantedTask, 'task' | 'allowFailure'>> {
+  const { config } = opened
   switch (action.kind) {
     case 'nativeTransfer': {
       const recipient = spellAccount(String(action.recipient), [['', config]])
-      return describeTransfer(service, { ...action, recipient })
+      return { task: { ...action, recipient } }
     }
     case 'dynamicDispatch':
-      return readDispatch(service.chain, bytesToHex(action.call))
+      return { task: { ...action, call: bytesToHex(action.call) } }
     case 'xcmp': {
-      const call = bytesToHex(action.call)
-      const isTarget = action.paraId === config.target.paraId
-      const said = isTarget ? describeCall(await open('target'), call) : call
-      return { spec: { ...action, call }, description: `on parachain ${action.paraId}: ${said}` }
+      if (action.paraId !== config.target.paraId) return { task: action, allowFailure: true }
+      const weight = action.weight as Weight
+      return { task: { ...action, ...(await readTarget(opened)), weight, isWhole: true } }
     }
   }
-}
-
-function describeTransfer({ token }: Service, spec: NativeTransferSpec): AskedTask {
-  const { amount, recipient } = spec
-  const shown = `${formatBalance(amount, token)} (${amount.toLocaleString('en')} units)`
-  return { spec, description: `a transfer of ${shown} to ${recipient}` }
 }
 
 export async function readAmount(
@@ -120,47 +106,22 @@ export async function readAmount(
   return parseBalance(text, token ?? service.token)
 }
 
-function readDispatch(chain: Pick<Chain, 'name' | 'runtime' | 'facts'>, text: string): AskedTask {
-  const call = encodeCall({ chain, call: readCallOption('--dispatch', text) })
-  return { spec: { kind: 'dynamicDispatch', call }, description: describeCall(chain, call) }
+async function readConfigured(opened: TaskPlace): Promise<TaskSpec> {
+  const { config } = opened
+  const { proxyType, weight } = config.automation
+  const on = await readTarget(opened)
+  const call = encodeConfigured(on.target, config)
+  return { ...on, user: accountOnTarget(config), proxyType, call, weight }
 }
 
-function describeCall(chain: Pick<Chain, 'name' | 'runtime' | 'facts'>, call: Hex): string {
-  return decodeCall({ chain, call, token: chain.facts.tokens[0] }).text
-}
-
-async function readConfigured(
-  { signal }: TaskContext,
-  { config, chain: open }: TaskPlace
-): Promise<AskedTask> {
-  const { automation, target } = config
-  const chain = requireProven(await open('target'))
-  const call = encodeProxiedCall({
-    ...{ chain, real: accountOnTarget(config), forceProxyType: automation.proxyType },
-    call: encodeConfigured(chain, config)
-  })
-  const weighed =
-    automation.weight === undefined ? await measureCall({ chain, call, signal }) : undefined
-  const weight = weighed?.weight ?? (automation.weight as Weight)
-  requireExtrinsicLimit({ chain, weight })
-  const said = describeCall(chain, call)
-  const from = weighed?.provenance.detail ?? 'automation.weight of the configuration'
-  const description = `${said}, with a weight of ${describeWeight(chain, weight)}, by ${from}: ${call}`
-  return { spec: { kind: 'xcmp', paraId: target.paraId, call, weight }, description }
-}
-
-function describeWeight(
-  { runtime }: Pick<Chain, 'runtime'>,
-  { refTime, proofSize }: Weight
-): string {
-  const limit = readExtrinsicLimit(runtime)
-  const shares = limit && [share(refTime, limit.refTime), share(proofSize, limit.proofSize)]
-  const of = shares === undefined ? '' : ` (${shares.join(' and ')} of a transaction's limit)`
-  return `${refTime} ps and ${proofSize} bytes of proof${of}`
-}
-
-function share(part: bigint, whole: bigint): string {
-  return `${(Number((part * 1000n) / (whole === 0n ? 1n : whole)) / 10).toFixed(1)}%`
+async function readTarget({ config, chain, owner }: TaskPlace) {
+  const isUser = owner === undefined || isSameAccount(config.user, parseAccount(owner))
+  return {
+    kind: 'xcmp',
+    target: requireProven(await chain('target')),
+    paraId: config.target.paraId,
+    delegate: isUser ? config.automation.delegate : undefined
+  } as const
 }
 
 function requireKind({ variant }: Service, kind: TaskKind, what: string): void {

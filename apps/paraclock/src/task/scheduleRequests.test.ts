@@ -12,8 +12,8 @@ import {
 } from '@paraclock/scheduler/fixtures/openMemoryService'
 import { expect, test } from 'vitest'
 import type { SignedService } from './openService.ts'
+import type { RequestedTask } from './RequestedTask.ts'
 import { scheduleRequests } from './scheduleRequests.ts'
-import type { WantedTask } from './WantedTask.ts'
 
 const [network = { user: '' }] = Object.values(config.networks)
 const info = (fee: number): Hex => `0x040800${fee.toString(16).padStart(2, '0')}${'00'.repeat(15)}`
@@ -27,7 +27,7 @@ async function plan(
     /** Whether the signer acts for the owner, as a proxy. */
     readonly acts?: boolean
   } = {},
-  ...rows: readonly WantedTask['row'][]
+  ...rows: readonly RequestedTask['row'][]
 ) {
   const client = await openMemoryService({
     ...service,
@@ -50,8 +50,8 @@ async function plan(
   }
   const asked = rows.length === 0 ? [{ providedId: 'rent' }] : rows
   const wanted = asked.map(
-    (row): WantedTask => ({
-      ...{ row, providedId: row.providedId, spec: TRANSFER, description: 'a transfer' },
+    (row): RequestedTask => ({
+      ...{ row, providedId: row.providedId, task: TRANSFER },
       schedule: { kind: 'times', times: [inMinutes(10)] },
       replaced: []
     })

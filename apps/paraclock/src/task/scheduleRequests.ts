@@ -1,22 +1,6 @@
 import { openChains } from '@paraclock/checklist'
-import { atPresentBlock } from '@paraclock/connect'
-import {
-  DuplicateTask,
-  formatBalance,
-  isParaclockError,
-  ParaclockError,
-  PrepaymentUnavailable
-} from '@paraclock/core'
-import {
-  type PreparedTask,
-  prepareTask,
-  quotePrepared,
-  quoteTask,
-  requireFunds,
-  scheduleTasks,
-  type TakenTask,
-  type TaskSpec
-} from '@paraclock/scheduler'
+import { formatBalance, ParaclockError } from '@paraclock/core'
+import { nameFailing, planTasks, sendTasks, type TaskPlan } from '@paraclock/scheduler'
 import { codeError } from '../cli/codeError.ts'
 import type { OptionValues } from '../cli/defineCommand.ts'
 import { toProblem } from '../cli/errorOutput.ts'
@@ -28,11 +12,10 @@ import { describeSending, reviewOnService } from '../sign/createReviewer.ts'
 import { sayTime } from '../words/sayTime.ts'
 import { describeRequests, findActing } from './describeRequests.ts'
 import { findEarlier } from './findEarlier.ts'
-import { findTaskFailure, nameFailing, requireAllowed } from './findTaskFailure.ts'
 import type { SignedContext, SignedService, SigningCommand } from './openService.ts'
+import type { RequestedTask, TaskResult } from './RequestedTask.ts'
 import { readAmount } from './readTask.ts'
 import { placeError } from './readTaskFile.ts'
-import type { TaskPlan, WantedTask } from './WantedTask.ts'
 
 type Context = SignedContext<OptionValues<typeof maxFeeOption & typeof allowFailureOption>>
 
@@ -40,35 +23,30 @@ type Context = SignedContext<OptionValues<typeof maxFeeOption & typeof allowFail
 export async function scheduleRequests(
   context: Context,
   opened: SignedService,
-  wanted: readonly WantedTask[]
+  wanted: readonly RequestedTask[]
 ): Promise<number> {
   const { options, print, signal } = context
   const { config, signing, signer, proofs } = opened
-  if (signing !== undefined && wanted.some(({ spec }) => spec.kind === 'xcmp')) {
+  if (signing !== undefined && wanted.some(({ task }) => task.kind === 'xcmp')) {
     await requireOneNetwork({ config, chains: await openChains(opened.chain), signal })
   }
-  const plans = await planTasks(opened, wanted, signal)
+  const plans = await planRequests(context, opened, wanted)
   await requireCeiling(context, opened, plans)
-  const tried = plans.flatMap(({ wanted, status, failure }) =>
-    status === 'planned' ? [{ task: wanted.row.providedId, failure }] : []
-  )
-  const failing = signing && nameFailing(tried)
-  requireAllowed(failing, options)
   if (!options.json) print(await describeRequests(context, opened, plans))
-  const results = signing === undefined ? [...plans] : []
+  const planned = wanted.flatMap(({ schedule }, at): TaskResult[] => {
+    const plan = plans[at]
+    return plan === undefined ? [] : [{ plan, schedule, status: plan.status, tasks: plan.tasks }]
+  })
+  const results = signing === undefined ? planned : []
   if (signing !== undefined) {
-    const sending = sendPlans(context, opened, {
-      signing,
-      plans,
-      caution: failing?.message,
-      results
-    })
-    await sending.catch(async (error: unknown) => {
-      // The JSON lists the tasks that earlier transactions have scheduled.
-      if (options.json && results.length > 0)
-        printJson(context, opened, results, await codeError(error))
-      throw error
-    })
+    await sendPlans(context, opened, { signing, planned, results }).catch(
+      async (error: unknown) => {
+        // The JSON lists the tasks that earlier transactions have scheduled.
+        if (options.json && results.length > 0)
+          printJson(context, opened, results, await codeError(error))
+        throw error
+      }
+    )
   }
   if (options.json) printJson(context, opened, results)
   else if (signing === undefined) {
@@ -77,90 +55,30 @@ export async function scheduleRequests(
   return signing === undefined && signer !== undefined ? 1 : 0
 }
 
-async function planTasks(
+async function planRequests(
+  { options, signal }: Context,
   opened: SignedService,
-  wanted: readonly WantedTask[],
-  signal: AbortSignal
+  wanted: readonly RequestedTask[]
 ): Promise<readonly TaskPlan[]> {
-  const plans: TaskPlan[] = []
+  const { service, owner, signing } = opened
   const earlier = await findEarlier(opened, wanted)
-  // Tasks with the same action share one dry run. Most rows of a file have the same action.
-  const failures = new Map<TaskSpec, Promise<string | undefined>>()
-  for (const one of wanted) {
-    const { row, spec } = one
-    const before = plans.flatMap(({ status, prepared }) =>
-      status === 'planned' ? (prepared ?? []) : []
-    )
-    const plan = await planTask(opened, one, before, earlier).catch((error: unknown) => {
-      throw placeError(row, error)
-    })
-    const failure = failures.get(spec) ?? findTaskFailure(opened, spec, signal)
-    failures.set(spec, failure)
-    plans.push({ ...plan, failure: await failure })
-  }
-  try {
-    await requireFundsOfAll(opened, plans)
-    return plans
-  } catch (error) {
-    if (!isShownRefused(opened, wanted[0], error)) throw error
-    return plans.map((plan) => ({ ...plan, refusal: error }))
-  }
-}
-
-/** Throws if the balance of the owner is too small for all planned tasks. */
-async function requireFundsOfAll(
-  { service, signing }: SignedService,
-  plans: readonly TaskPlan[]
-): Promise<void> {
-  const tasks = plans.flatMap(({ prepared = [] }) => prepared)
-  const chain = await atPresentBlock(service.chain)
-  await requireFunds(chain, { tasks }).catch(async (error: unknown) => {
-    const isActedFor = signing?.terms.as !== undefined
-    if (isActedFor || !isParaclockError(error, PrepaymentUnavailable)) throw error
-    // Include the fees in the error, because the owner signs, and must pay them.
-    const fee = plans.reduce((sum, { price }) => sum + (price?.inclusion.value ?? 0n), 0n)
-    await requireFunds(chain, { tasks, fee })
+  // Without `--yes`, a person confirms at the terminal a task whose call would fail.
+  const isConfirmed = signing === undefined || !options.yes || options['allow-failure'] === true
+  const [first, ...others] = wanted
+  const isSingle = first?.row.place === undefined && others.length === 0
+  return await planTasks(service, {
+    owner,
+    signal,
+    isActedFor: signing?.terms.as !== undefined,
+    tasks: wanted.map((one) => ({
+      ...one,
+      allowFailure: isConfirmed || one.allowFailure === true,
+      ended: earlier.get(one)
+    })),
+    // Only the plan of a single new task is shown, and only without a signer.
+    keepRefused: signing === undefined && isSingle && first?.replaced?.length === 0,
+    explain: (error, one) => placeError((one as RequestedTask).row, error)
   })
-}
-
-/**
- * Whether a plan is shown although the service would now refuse its task. Only the plan of a single
- * new task is shown, and only without a signer.
- */
-function isShownRefused(
-  { signing }: SignedService,
-  wanted: WantedTask | undefined,
-  error: unknown
-): error is ParaclockError {
-  const isNew = wanted?.row.place === undefined && wanted?.replaced.length === 0
-  if (!isParaclockError(error) || signing !== undefined || !isNew) return false
-  // The rule for ids is shown as an error if the owner already has a task with the id.
-  return !isParaclockError(error, DuplicateTask) || error.context.nextRun === undefined
-}
-
-async function planTask(
-  opened: SignedService,
-  wanted: WantedTask,
-  before: readonly PreparedTask[],
-  earlier: ReadonlyMap<WantedTask, readonly TakenTask[]>
-): Promise<TaskPlan> {
-  const { service, owner } = opened
-  const { spec: task, schedule, providedId, replaced } = wanted
-  const asked = { owner, task, schedule, providedId, replaced }
-  const tasks = earlier.get(wanted)
-  if (tasks !== undefined) return { wanted, prepared: undefined, status: 'existing', tasks }
-  let prepared: PreparedTask
-  try {
-    prepared = await prepareTask(service, { ...asked, before })
-  } catch (error) {
-    if (!isShownRefused(opened, wanted, error)) throw error
-    const price = await quoteTask(service, asked)
-    return { wanted, prepared: undefined, status: 'planned', price, tasks: [], refusal: error }
-  }
-  const { existing } = prepared
-  if (existing !== undefined) return { wanted, prepared, status: 'existing', tasks: existing }
-  const price = await quotePrepared(service, prepared, { before })
-  return { wanted, prepared, status: 'planned', price, tasks: [] }
 }
 
 async function requireCeiling(
@@ -185,35 +103,32 @@ async function sendPlans(
   opened: SignedService,
   asked: {
     readonly signing: SigningCommand
-    readonly plans: readonly TaskPlan[]
-    readonly caution: string | undefined
-    /** `sendPlans` adds each plan to this list as soon as the service has the tasks of the plan. */
-    readonly results: TaskPlan[]
+    readonly planned: readonly TaskResult[]
+    /** `sendPlans` adds each result to this list as soon as the service has its tasks. */
+    readonly results: TaskResult[]
   }
 ): Promise<void> {
   const { options, print } = context
-  const { signing, plans, caution, results } = asked
-  const note = (plan: TaskPlan): void => {
-    results.push(plan)
-    for (const { taskId, nextRun } of options.json ? [] : plan.tasks) {
-      print(`${plan.status}: ${taskId}, first run ${sayTime(nextRun)}`)
+  const { signing, planned, results } = asked
+  const plans = planned.map(({ plan }) => plan)
+  const note = (result: TaskResult): void => {
+    results.push(result)
+    for (const { taskId, nextRun } of options.json ? [] : result.tasks) {
+      print(`${result.status}: ${taskId}, first run ${sayTime(nextRun)}`)
     }
   }
-  for (const plan of plans) if (plan.status === 'existing') note(plan)
-  const tasks = plans.flatMap(({ prepared = [] }) => prepared)
-  const quotes = new Map(
-    plans.flatMap(({ prepared, price }) => (prepared && price ? [[prepared, price]] : []))
-  )
-  const review = reviewOnService(context, opened, { isSeries: plans.length > 1, caution })
-  const bulk = { ...signing.terms, tasks, quotes, review }
-  for await (const batch of scheduleTasks(opened.service, bulk)) {
+  for (const result of planned) if (result.status === 'existing') note(result)
+  const failing = nameFailing(plans.map(({ name, failure }) => ({ task: name, failure })))
+  const isSeries = plans.length > 1
+  const review = reviewOnService(context, opened, { isSeries, caution: failing?.message })
+  for await (const batch of sendTasks(opened.service, plans, { ...signing.terms, review })) {
     const { outcome } = batch
     if (outcome.status === 'failed' || outcome.status === 'lost') throw outcome.error
     const taken = [...outcome.tasks]
-    for (const prepared of batch.tasks) {
-      const own = taken.splice(0, prepared.taskIds.length)
-      const plan = plans.find((one) => one.prepared === prepared)
-      if (plan !== undefined) note({ ...plan, status: outcome.status, tasks: own })
+    for (const plan of batch.plans) {
+      const tasks = taken.splice(0, plan.prepared?.taskIds.length)
+      const result = planned.find((one) => one.plan === plan)
+      if (result !== undefined) note({ ...result, status: outcome.status, tasks })
     }
   }
 }
@@ -221,19 +136,19 @@ async function sendPlans(
 function printJson(
   { print }: Context,
   opened: SignedService,
-  results: readonly TaskPlan[],
+  results: readonly TaskResult[],
   error?: ParaclockError
 ): void {
   const { network, service, signer, owner, proofs } = opened
-  const requests = results.map(({ wanted, status, price, tasks, failure, refusal }) => ({
-    providedId: wanted.row.providedId,
+  const requests = results.map(({ plan, status, schedule, tasks }) => ({
+    providedId: plan.name,
     status,
-    task: wanted.spec,
-    schedule: wanted.schedule,
-    actsFor: findActing(opened, wanted),
-    price: price === undefined ? undefined : { amount: price.total, ...service.token },
-    failure,
-    refusal: refusal?.message,
+    task: plan.task,
+    schedule,
+    actsFor: findActing(opened, plan),
+    price: plan.price === undefined ? undefined : { amount: plan.price.total, ...service.token },
+    failure: plan.failure,
+    refusal: plan.refusal?.message,
     tasks: tasks.map(({ taskId, nextRun, prepaid }) => ({
       taskId,
       nextRun: nextRun === undefined ? undefined : Number(nextRun),

@@ -110,7 +110,7 @@ async function sayTask(
       return [`${head}, and pays ${amount} to ${payee} each time`]
     }
     case 'dynamicDispatch':
-      return [`${head}:`, ...(await sayBytes(args, on, hexToBytes(action.call as Hex)))]
+      return [`${head}:`, ...(await sayBytes(args, on, hexToBytes(action.call)))]
     case 'xcmp':
       return [
         `${head}:`,

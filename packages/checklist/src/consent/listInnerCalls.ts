@@ -1,6 +1,6 @@
 import type { Chain } from '@paraclock/connect'
 import { bytesToHex, type Hex, sanitizeText } from '@paraclock/core'
-import type { TaskSpec } from '@paraclock/scheduler'
+import type { EncodedTask, EncodedXcmpSpec } from '@paraclock/scheduler'
 import {
   type CallKind,
   listCallsIn,
@@ -11,10 +11,8 @@ import {
 
 /** What a task does. The weight of its call is not a part of it. */
 export type CalledAction =
-  | Exclude<TaskSpec, { readonly kind: 'xcmp' }>
-  | (Omit<Extract<TaskSpec, { readonly kind: 'xcmp' }>, 'weight' | 'call'> & {
-      readonly call: Uint8Array
-    })
+  | Exclude<EncodedTask, { readonly kind: 'xcmp' }>
+  | (Pick<EncodedXcmpSpec, 'kind' | 'paraId'> & { readonly call: Uint8Array })
 
 /** A task that a call schedules. */
 export interface CalledTask {

@@ -1,4 +1,5 @@
 import { createChain, createMemorySource } from '@paraclock/connect'
+import { asProven } from '@paraclock/connect/fixtures/asProven'
 import { bytesToHex, type Hex, hexToBytes } from '@paraclock/core'
 import { readRuntimeMetadata } from '@paraclock/runtimes/node'
 import { encodeCall } from '@paraclock/weights'
@@ -31,7 +32,7 @@ function openTarget(name = 'Proxy') {
   })
   const metadata = hexToBytes(bytes.replaceAll(hexOf('Proxy'), hexOf(name)))
   const block = { hash: NOW, number: 7 }
-  return { asked, target: createChain({ name: 'Acme', metadata, source, block }) }
+  return { asked, target: asProven(createChain({ name: 'Acme', metadata, source, block })) }
 }
 
 const { target: types } = openTarget()

@@ -1,4 +1,4 @@
-import { atPresentBlock, type Chain } from '@paraclock/connect'
+import { atPresentBlock, type Chain, type ProvenChain } from '@paraclock/connect'
 import {
   bytesToHex,
   type Hex,
@@ -33,7 +33,7 @@ export interface ForeignCosts {
  * of `proxy.proxy`. If the call names no account, quotes the costs for the task's owner.
  */
 export async function quoteForeign(args: {
-  readonly target: Chain
+  readonly target: ProvenChain
   readonly owner: Hex
   readonly call: string | Uint8Array
 }): Promise<ForeignCosts> {

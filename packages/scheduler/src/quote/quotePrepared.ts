@@ -1,4 +1,4 @@
-import { atPresentBlock, type Chain } from '@paraclock/connect'
+import { atPresentBlock, type Chain, type ProvenChain } from '@paraclock/connect'
 import {
   agreeOnFact,
   bytesToHex,
@@ -51,18 +51,18 @@ export interface LiveQuote extends Pick<TaskQuote, 'perRun' | 'runs' | 'recurrin
 /** The options of {@link quotePrepared}. */
 export interface QuoteTerms extends Pick<TransactionTerms, 'tip' | 'eraBlocks'> {
   /** The chain that executes the task's call. If given, the costs on this chain are quoted, too. */
-  readonly target?: Chain
+  readonly target?: ProvenChain | undefined
   /** The tasks that the owner will schedule before this task. Their places count as taken. */
   readonly before?: readonly PreparedTask[]
 }
 
 /**
- * Quotes the exact cost of a prepared task at the present block, with the calls that `scheduleTasks`
+ * Quotes the exact cost of a prepared task at the present block, with the calls that `sendTasks`
  * would send.
  *
  * @throws ParaclockError `DispatchFailed` if the target is stopped, `TargetUnknown`, `FactMismatch`
  * if the fee from the service differs from the computed fee, `DuplicateTask` if the service has the
- * task already, so that `scheduleTasks` would send nothing.
+ * task already, so that `sendTasks` would send nothing.
  */
 export async function quotePrepared<Variant extends ServiceVariant | 'mixed'>(
   client: ServiceClient<Variant>,

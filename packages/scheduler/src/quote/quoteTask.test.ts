@@ -11,8 +11,8 @@ import {
   TRANSFER
 } from '../../test/fixtures/openMemoryService.ts'
 import { getTask } from '../read/getTask.ts'
-import { prepareTask } from '../task/prepareTask.ts'
-import type { XcmpSpec } from '../task/readTaskSpec.ts'
+import { planProven } from '../task/planTasks.ts'
+import type { EncodedXcmpSpec } from '../task/readTaskSpec.ts'
 import { listPriceParts } from './listPriceParts.ts'
 import { quotePrepared } from './quotePrepared.ts'
 import { type QuoteTaskArgs, quoteTask } from './quoteTask.ts'
@@ -27,7 +27,7 @@ const times = (...minutes: readonly number[]) =>
   ({ kind: 'times', times: minutes.map(inMinutes) }) as const
 const hourly = { kind: 'recurring', next: '2026-01-01T02:00:00Z', frequency: 3600 } as const
 const remark = { kind: 'dynamicDispatch', call: '0x00000401' } as const
-const message: XcmpSpec = {
+const message: EncodedXcmpSpec = {
   kind: 'xcmp',
   paraId: 2000,
   call: '0x0102',
@@ -99,9 +99,9 @@ test('a task that the service has already has no price', async () => {
   const entries = [storeTask('rent', [NOW + 600n])]
   const calls = { TransactionPaymentApi_query_info: info(INCLUSION) }
   const service = (await openMemoryService({ entries, calls })) as never
-  const asked = { owner: OWNER, providedId: 'rent', task: TRANSFER, schedule: times(10) }
-  const prepared = await prepareTask(service, asked)
-  await expect(quotePrepared(service, prepared)).rejects.toMatchObject({
+  const tasks = [{ providedId: 'rent', task: TRANSFER, schedule: times(10) }]
+  const [plan] = await planProven(service, { owner: OWNER, tasks })
+  await expect(quotePrepared(service, plan?.prepared as never)).rejects.toMatchObject({
     ...{ code: 'DuplicateTask', context: { providedId: '0x72656e74', owner: OWNER } }
   })
 })
@@ -136,7 +136,7 @@ test('the balance of a task that replaces another has the prepayment of the othe
     TransactionPaymentCallApi_query_call_info: info(0n),
     AutomationTimeApi_query_fee_details: '0x0100'
   } as const
-  const asked = { owner: OWNER, providedId: 'new', task: remark, schedule: hourly } as const
+  const asked = { providedId: 'new', task: remark, schedule: hourly } as const
   const held = 10n ** 12n
   const entries = [storeTask('old', [NOW + 3600n], { prepaid: held })]
   const balance = { reserved: held }
@@ -145,8 +145,8 @@ test('the balance of a task that replaces another has the prepayment of the othe
   expect(old?.prepaid).toBe(held)
   const replaced = old === undefined ? [] : [old]
   const endure = async (more: object) =>
-    (await quotePrepared(service, await prepareTask(service, { ...asked, ...more } as never)))
-      .endurance?.runs ?? 0n
+    (await planProven(service, { owner: OWNER, tasks: [{ ...asked, ...more }] }))[0]?.price
+      ?.endurance?.runs ?? 0n
   const { perRun } = await quote({ task: remark, schedule: hourly }, { variant: 'hour' })
   const difference = (await endure({ replaced })) - (await endure({}))
   expect(Math.abs(Number(difference - held / perRun.executionFee))).toBeLessThan(2)

@@ -1,16 +1,16 @@
 import type { ServiceVariant } from '@paraclock/core'
 import type { Service, ServiceClient } from '../client/ServiceClient.ts'
-import { prepareOwned } from '../task/prepareTask.ts'
+import { prepareTask } from '../task/prepareTask.ts'
 import { type PrepareTaskArgs, readTaskSpec } from '../task/readTaskSpec.ts'
 import { type LiveQuote, type QuoteTerms, quotePrepared } from './quotePrepared.ts'
 
 /** The arguments of {@link quoteTask}. The length of the provided id affects the inclusion fee. */
-export type QuoteTaskArgs<Variant extends ServiceVariant | 'mixed'> = QuoteTerms &
+export type QuoteTaskArgs<Variant extends ServiceVariant | 'mixed'> = Omit<QuoteTerms, 'target'> &
   Omit<PrepareTaskArgs<Variant>, 'validate' | 'replaced'>
 
 /**
  * Quotes the exact cost of a task at the present block: the inclusion fee, the prepayment, and the
- * fees of the places. The inclusion fee comes from the chain. The computed prepayment must equal
+ * fees of the places. For a call on another chain, also the costs there. The inclusion fee comes from the chain. The computed prepayment must equal
  * the fee from the service. Not checked: whether the id is in use, a slot is full, or the balance
  * is too small.
  *
@@ -41,5 +41,7 @@ export async function quoteTask<Variant extends ServiceVariant | 'mixed'>(
   const service = client as unknown as Service
   const asked = args as QuoteTaskArgs<'mixed'>
   const task = await readTaskSpec(service, asked)
-  return quotePrepared(service, await prepareOwned(service, asked, task, 'quoted'), asked)
+  const target = asked.task.kind === 'xcmp' ? asked.task.target : undefined
+  const prepared = await prepareTask(service, asked, task, 'quoted')
+  return quotePrepared(service, prepared, { ...asked, target })
 }

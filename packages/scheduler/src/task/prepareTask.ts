@@ -1,14 +1,7 @@
 import { atPresentBlock, type Chain } from '@paraclock/connect'
-import {
-  type Hex,
-  isParaclockError,
-  PrepaymentUnavailable,
-  parseSeconds,
-  type ServiceVariant
-} from '@paraclock/core'
-import { readOwnFee } from '@paraclock/submission'
+import { type Hex, parseSeconds } from '@paraclock/core'
 import { deriveTaskId } from '@paraclock/xcm'
-import type { Service, ServiceClient } from '../client/ServiceClient.ts'
+import type { Service } from '../client/ServiceClient.ts'
 import { confirmTaskId } from '../read/confirmTaskId.ts'
 import { readTargetsOf } from '../read/readPricing.ts'
 import { readChainTime, readTaskBook } from '../read/readServiceState.ts'
@@ -27,20 +20,16 @@ import type { TaskAction, TaskRequest, TaskSchedule } from '../schedule/service/
 import { checkPlaces } from '../schedule/validate/validateTask.ts'
 import { buildServiceCall, buildTask } from './buildServiceCall.ts'
 import { findExisting, type NamedTask } from './findExisting.ts'
-import { joinCalls, requireRoom } from './packCalls.ts'
+import { requireRoom } from './packCalls.ts'
 import type { TakenTask } from './readTaskEvents.ts'
-import { type OwnedTask, type PrepareTaskArgs, readTaskSpec } from './readTaskSpec.ts'
-import { requireFunds } from './requireFunds.ts'
+import type { OwnedTask, PrepareTaskArgs } from './readTaskSpec.ts'
 
 /** A compiled task, with the encoded call that schedules it. */
 export interface WrittenTask extends CompiledTask {
   readonly call: Hex
 }
 
-/**
- * The result of {@link prepareTask}: the encoded calls of a task, or the tasks that the service
- * has.
- */
+/** The encoded calls of a task, or the tasks that the service has. */
 export interface PreparedTask {
   readonly owner: Hex
   readonly action: TaskAction
@@ -61,47 +50,17 @@ export interface PreparedTask {
 }
 
 /**
- * Compiles, checks and encodes a task for `scheduleTasks`. If the service has the task already,
- * nothing is encoded.
- *
- * @throws ParaclockError the errors that `scheduleTask` can throw before it signs; `DispatchFailed`
- * if the service is paused, or the target is stopped; `DuplicateTask` if the service has a
- * different task under the id; `ScheduleLimitExceeded`.
- */
-export async function prepareTask<Variant extends ServiceVariant | 'mixed'>(
-  client: ServiceClient<Variant>,
-  args: PrepareTaskArgs<Variant>
-): Promise<PreparedTask> {
-  const service = client as unknown as Service
-  const asked = args as PrepareTaskArgs
-  const prepared = await prepareOwned(service, asked, await readTaskSpec(service, asked), 'any')
-  if (asked.before === undefined) await requirePrepayment(service, prepared)
-  return prepared
-}
-
-async function requirePrepayment(service: Service, prepared: PreparedTask): Promise<void> {
-  const { owner: account, calls, needed } = prepared
-  if (needed === undefined) return
-  const chain = await atPresentBlock(service.chain)
-  try {
-    await requireFunds(chain, { tasks: [prepared] })
-  } catch (error) {
-    if (!isParaclockError(error, PrepaymentUnavailable)) throw error
-    // Include the fee in the error, because the owner usually signs and must pay the fee.
-    const call = joinCalls(service, calls)
-    const fee = await readOwnFee({ chain, call, account, terms: {} })
-    await requireFunds(chain, { tasks: [prepared], fee })
-  }
-}
-
-/**
  * The purpose of preparing a task. `any`: to schedule the task, unless the service has the same task.
  * `new`: to schedule the task, without a search for the same task. `quoted`: to quote the task,
  * without checks against the state of the chain.
  */
 export type Preparation = 'any' | 'new' | 'quoted'
 
-export async function prepareOwned(
+/**
+ * Compiles, checks and encodes a task of which the action is encoded already. If the service has the
+ * task, nothing is encoded.
+ */
+export async function prepareTask(
   service: Service,
   args: Omit<PrepareTaskArgs, 'owner' | 'providedId' | 'task'>,
   task: OwnedTask,

@@ -39,16 +39,15 @@ export interface RequireFundsArgs {
  *
  * @example
  * ```ts
- * import { type PreparedTask, quotePrepared, requireFunds, type Service } from '@paraclock/scheduler'
+ * import { requireFunds, type Service, type TaskPlan } from '@paraclock/scheduler'
  * import { atPresentBlock } from '@paraclock/connect'
- * import { readOwnFee } from '@paraclock/submission'
  *
  * declare const service: Service
- * declare const prepared: PreparedTask
+ * declare const plan: TaskPlan
  *
- * const { inclusion } = await quotePrepared(service, prepared)
  * const chain = await atPresentBlock(service.chain)
- * await requireFunds(chain, { tasks: [prepared], fee: inclusion.value })
+ * const { prepared, price } = plan
+ * await requireFunds(chain, { tasks: prepared ? [prepared] : [], fee: price?.inclusion.value ?? 0n })
  * ```
  */
 export async function requireFunds(chain: Chain, transaction: RequireFundsArgs): Promise<void> {

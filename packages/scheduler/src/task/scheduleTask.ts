@@ -1,13 +1,20 @@
-import { type ProvidedIdInput, parseAccount, type ServiceVariant } from '@paraclock/core'
+import {
+  type ProvidedIdInput,
+  parseAccount,
+  readProvidedId,
+  type ServiceVariant
+} from '@paraclock/core'
 import type { OutcomeOptions, SubmissionRecord } from '@paraclock/submission'
 import type { Service, ServiceClient } from '../client/ServiceClient.ts'
 import { findBegun, nameSubmission } from './findBegun.ts'
 import { joinCalls } from './packCalls.ts'
-import { prepareOwned } from './prepareTask.ts'
+import { planProven, proveService } from './planTasks.ts'
+import type { PreparedTask } from './prepareTask.ts'
 import { readScheduled, type ScheduleOutcome, scheduledEvents } from './readTaskEvents.ts'
-import { type PrepareTaskArgs, readTaskSpec, type TaskSpec } from './readTaskSpec.ts'
+import { readAction, type TaskSpec } from './readTaskSpec.ts'
 import { requireFundsToSend } from './requireFunds.ts'
 import { type SendArgs, type SentCall, sendCall } from './sendCall.ts'
+import type { TaskPlan, WantedTask } from './TaskPlan.ts'
 
 /** The provided id of a task to schedule. An `idempotencyKey` is also the key of the submission. */
 export type TaskName =
@@ -23,7 +30,7 @@ export type TaskName =
 /** The arguments of {@link scheduleTask}. */
 export type ScheduleTaskArgs<Variant extends ServiceVariant | 'mixed' = 'mixed'> = TaskName &
   SendArgs &
-  Pick<PrepareTaskArgs<Variant>, 'task' | 'schedule' | 'snap'>
+  Pick<WantedTask<Variant>, 'task' | 'schedule' | 'snap' | 'allowFailure'>
 
 /** The result of {@link scheduleTask}. If the service already had the tasks, nothing was sent. */
 export interface TaskSubmission {
@@ -44,29 +51,27 @@ export interface TaskSubmission {
  * Schedules a task: a call on another chain, a call on the service chain with the origin of the
  * owner (variant `hour`), or a transfer of the native token (variant `minute`).
  *
- * @throws ParaclockError the errors of `compileSchedule`, `validateTask` and `submitCall`;
- * `DuplicateTask` if the service has a different task under the id, `SubmissionKeyMismatch`
- * if the service has no task under the id, but the journal has a different request under the key;
- * `FactMismatch` if the chain computes a different task id, `CallMalformed` for a parameter
- * of the chain without a value, `CallCannotBeDecoded`, `InvalidAmount`, `TransferToSelf`,
- * `ScheduleLimitExceeded`.
+ * @throws ParaclockError the errors of {@link planTasks} and `submitCall`; `DuplicateTask` if the
+ * service has a different task under the id, `SubmissionKeyMismatch` if the service has no task
+ * under the id, but the journal has a different request under the key.
  *
  * @example
  * ```ts
+ * import { openProven } from '@paraclock/connect'
  * import { type CallSigner, createMemoryJournal } from '@paraclock/submission'
- * import { type MinuteService, scheduleTask } from '@paraclock/scheduler'
+ * import { connectService, scheduleTask } from '@paraclock/scheduler'
  *
- * declare const service: MinuteService
  * declare const signer: CallSigner
  *
+ * const service = await connectService({ endpoints: 'wss://service.example' })
+ * const target = await openProven({ endpoints: ['wss://rpc-a.example', 'wss://rpc-b.example'] })
  * const submission = await scheduleTask(service, {
  *   idempotencyKey: 'rebalance-2026-04',
  *   schedule: { kind: 'times', times: ['2026-04-01T09:00:00Z'] },
  *   task: {
  *     kind: 'xcmp',
- *     paraId: 2000,
- *     call: '0x1a00…',
- *     weight: { refTime: 900_000_000n, proofSize: 8_000n }
+ *     target,
+ *     call: { pallet: 'system', method: 'remark', args: { remark: '0x01' } }
  *   },
  *   signer,
  *   journal: createMemoryJournal()
@@ -79,12 +84,14 @@ export async function scheduleTask<Variant extends ServiceVariant | 'mixed'>(
   client: ServiceClient<Variant>,
   args: ScheduleTaskArgs<Variant>
 ): Promise<TaskSubmission> {
-  const service = client as unknown as Service
-  const { idempotencyKey } = args
-  const owner = args.as?.account ?? parseAccount(args.signer.account)
+  const service = await proveService(client as unknown as Service)
+  const { idempotencyKey, as, signal, schedule, snap, allowFailure } = args
+  const owner = as?.account ?? parseAccount(args.signer.account)
   const providedId = idempotencyKey ?? args.providedId
-  const task = await readTaskSpec(service, { owner, providedId, task: args.task as TaskSpec })
-  const name = idempotencyKey === undefined ? undefined : nameSubmission(args, task)
+  const task = args.task as TaskSpec
+  const read = await readAction(service, { owner, task, signal })
+  const owned = { owner, providedId: readProvidedId(providedId), action: read.action }
+  const name = idempotencyKey === undefined ? undefined : nameSubmission(args, owned)
   // Search the journal before the schedule is compiled, because the same request can later compile
   // to a different call.
   const begun = name && (await findBegun(service, args, name))
@@ -92,13 +99,31 @@ export async function scheduleTask<Variant extends ServiceVariant | 'mixed'>(
     const { call, memo } = begun
     return send(service, args, { call, memo, isWrapped: true, ...name })
   }
-  const prepared = await prepareOwned(service, args, task, name === undefined ? 'new' : 'any')
-  const { existing: tasks, taskIds } = prepared
-  if (tasks !== undefined) {
-    return { taskIds, record: undefined, outcome: async () => ({ status: 'existing', tasks }) }
+  const { tip, eraBlocks, validate } = args
+  const asked = {
+    owner,
+    isActedFor: as !== undefined,
+    tip,
+    eraBlocks,
+    validate,
+    signal,
+    tasks: [{ providedId, task, schedule, snap, allowFailure }],
+    isTried: allowFailure !== true,
+    which: name === undefined ? ('new' as const) : ('any' as const)
   }
-  const call = joinCalls(service, prepared.calls)
-  await requireFundsToSend(service, args, [{ call, tasks: [prepared] }])
+  const work = { actions: new Map([[task, Promise.resolve(read)]]), failures: new Map() }
+  const [plan] = await planProven(service, asked, work)
+  const { prepared, ...planned } = plan as TaskPlan
+  const { taskIds, calls } = prepared as PreparedTask
+  if (planned.status === 'existing') {
+    return {
+      taskIds,
+      record: undefined,
+      outcome: async () => ({ status: 'existing', tasks: planned.tasks })
+    }
+  }
+  const call = joinCalls(service, calls)
+  await requireFundsToSend(service, args, [{ call, tasks: [prepared as PreparedTask] }])
   return send(service, args, { call, memo: taskIds.join(' '), ...name })
 }
 

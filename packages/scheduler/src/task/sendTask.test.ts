@@ -11,9 +11,9 @@ import {
   TRANSFER
 } from '../../test/fixtures/openMemoryService.ts'
 import { cancelTask } from './cancelTask.ts'
-import { prepareTask } from './prepareTask.ts'
+import { planTasks } from './planTasks.ts'
 import { scheduleTask } from './scheduleTask.ts'
-import { scheduleTasks } from './scheduleTasks.ts'
+import { sendTasks } from './sendTasks.ts'
 
 const schedule = { kind: 'times', times: [inMinutes(10)] } as const
 const entries = [storeTask('rent', [NOW + 600n])]
@@ -59,12 +59,11 @@ test('an account that the signer acts for owns the task', async () => {
 test('tasks that exist are left out of an operation in bulk', async () => {
   const calls = { TransactionPaymentCallApi_query_call_info: `0x040800${'00'.repeat(16)}` } as const
   const service = await openMemoryService({ entries, calls })
-  const prepare = (providedId: string) =>
-    prepareTask(service as never, { owner: OWNER, providedId, task: TRANSFER, schedule })
   const send = async (...names: readonly string[]) => {
-    const tasks = await Promise.all(names.map(prepare))
+    const tasks = names.map((providedId) => ({ providedId, task: TRANSFER, schedule }))
+    const plans = await planTasks(service as never, { owner: OWNER, tasks } as never)
     const batches = []
-    for await (const batch of scheduleTasks(service as never, { tasks, ...terms() })) {
+    for await (const batch of sendTasks(service as never, plans, terms())) {
       batches.push(batch)
     }
     return batches

@@ -58,6 +58,7 @@ describe.each([
   const message = (asked: Asked) =>
     scheduleTask(service, {
       schedule: at(slot),
+      allowFailure: true,
       task: {
         kind: 'xcmp',
         paraId: net.target.paraId ?? 0,

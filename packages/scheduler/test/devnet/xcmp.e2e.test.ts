@@ -1,4 +1,4 @@
-import { atPresentBlock, type ConnectedChain, connectChain } from '@paraclock/connect'
+import { atPresentBlock, type ConnectedChain, connectChain, openProven } from '@paraclock/connect'
 import { hexToBytes, type UnixSeconds } from '@paraclock/core'
 import { type Devnet, devAccount, type Snapshot, startDevnet } from '@paraclock/devnet'
 import { createMemoryJournal, pairSigner } from '@paraclock/submission'
@@ -46,6 +46,13 @@ describe.each([
     await net?.stop()
   })
 
+  /** A payment of the user on the target, in words. */
+  const pay = async (dest: string) => ({
+    kind: 'xcmp' as const,
+    target: await openProven({ chain: target, endpoints: [net.target.wsUrl] }),
+    call: { pallet: 'balances', method: 'transferKeepAlive', args: { dest, value: UNIT } }
+  })
+
   test('is scheduled, runs on the target, and is paid for as quoted', async () => {
     await net.restore(ready)
     expect(service.variant).toBe(variant)
@@ -55,11 +62,7 @@ describe.each([
     const submission = await scheduleTask(service, {
       idempotencyKey: 'rent',
       schedule: { kind: 'times', times: [slot] },
-      task: {
-        kind: 'xcmp',
-        paraId: net.target.paraId!,
-        ...(await writeProxied(net, bob, charlie.address, UNIT))
-      },
+      task: await pay(charlie.address),
       signer: pairSigner(bob),
       journal: createMemoryJournal()
     })
@@ -105,18 +108,23 @@ describe.each([
     await net.restore(ready)
     const dave = await devAccount('Dave')
     const slot = laterSlot(net, length)
-    const submission = await scheduleTask(service, {
+    const asked = {
       providedId: 'unproxied',
-      schedule: { kind: 'times', times: [slot] },
-      task: {
-        kind: 'xcmp',
-        paraId: net.target.paraId!,
-        // The service acts for Dave, who is not a proxy of Bob.
-        ...(await writeProxied(net, bob, dave.address, UNIT))
-      },
+      schedule: at(slot),
+      // The service acts for Dave, who is not a proxy of Bob.
+      task: { ...(await pay(dave.address)), user: bob.address },
       signer: pairSigner(dave),
       journal: createMemoryJournal()
+    }
+    await expect(scheduleTask(service, asked)).rejects.toMatchObject({
+      code: 'StepUnconfirmed',
+      context: { task: 'unproxied', failure: 'on target with proxy.NotProxy' }
     })
+    const { paraId } = net.target
+    const bytes = { ...(await writeProxied(net, bob, dave.address, UNIT)), paraId: paraId! }
+    const unread = scheduleTask(service, { ...asked, task: { kind: 'xcmp', ...bytes } })
+    await expect(unread).rejects.toMatchObject({ code: 'CallCannotBeDecoded' })
+    const submission = await scheduleTask(service, { ...asked, allowFailure: true })
     await net.build()
     const outcome = await submission.outcome({ deadlineMs: 20_000 })
     if (outcome.status !== 'scheduled') throw new Error(outcome.status)
@@ -153,10 +161,9 @@ describe.each([
     await net.sudo(net.service, set)
     const remote = await connectService({ endpoints: net.service.wsUrl })
     try {
-      const proxied = await writeProxied(net, bob, bob.address, UNIT)
       const asked = { providedId: 'far', schedule: at(laterSlot(net, length)) }
-      const task = { kind: 'xcmp', paraId: net.target.paraId!, ...proxied } as const
-      const quote = await quoteTask(remote, { ...asked, owner: bob.address, task, target })
+      const task = await pay(bob.address)
+      const quote = await quoteTask(remote, { ...asked, owner: bob.address, task })
       expect(quote.prepaid.confirmedBy).toHaveLength(1)
       // That of a user without a proxy, although this one has some.
       expect(quote.foreign?.proxyDeposit?.value).toBe((11n * UNIT) / 10n)
@@ -211,11 +218,7 @@ describe.each([
       const submission = await scheduleTask(service, {
         providedId: 'watched',
         schedule: { kind: 'times', times },
-        task: {
-          kind: 'xcmp',
-          paraId: net.target.paraId!,
-          ...(await writeProxied(net, bob, bob.address, UNIT))
-        },
+        task: await pay(bob.address),
         signer: pairSigner(bob),
         journal: createMemoryJournal()
       })
@@ -268,11 +271,7 @@ describe.each([
     const scheduled = await scheduleTask(service, {
       providedId: 'rent',
       schedule: { kind: 'times', times: [laterSlot(net, length)] },
-      task: {
-        kind: 'xcmp',
-        paraId: net.target.paraId!,
-        ...(await writeProxied(net, bob, bob.address, UNIT))
-      },
+      task: await pay(bob.address),
       signer,
       journal
     })

@@ -7,7 +7,8 @@ import {
   systemRoles
 } from '@paraclock/checklist'
 import type { Chain } from '@paraclock/connect'
-import { type ParaclockError, sanitizeText } from '@paraclock/core'
+import { isSameAccount, type ParaclockError, sanitizeText } from '@paraclock/core'
+import { findTaskFailure, nameFailing } from '@paraclock/scheduler'
 import { hashHex, submitCall } from '@paraclock/submission'
 import type { ContextOf } from '../../cli/defineCommand.ts'
 import { refuseArgument } from '../../errors/refuseArgument.ts'
@@ -21,12 +22,6 @@ import { openActor } from '../../sign/openActor.ts'
 import { actAs } from '../../sign/readActor.ts'
 import type { OpenedSigner } from '../../sign/readSigner.ts'
 import { FINALITY_MS, resumeCalls } from '../../sign/resumeCalls.ts'
-import {
-  findTaskFailure,
-  nameFailing,
-  type OwnedTasks,
-  requireAllowed
-} from '../../task/findTaskFailure.ts'
 import { type approveCommand, approveOutput } from '../approve.ts'
 
 type Context = ContextOf<typeof approveCommand>
@@ -48,7 +43,7 @@ export async function runApprove(context: Context): Promise<number> {
   const on = { config: own.config, role, chain, open: own.chain }
   const calls = await describeMade(on, made)
   const inner = [...listInnerCalls(chain, made)]
-  const failing = await findFailing({ ...own, service: { chain } }, inner, signal)
+  const failing = await findFailing(own, chain, inner, signal)
   const failure = failing?.message
   const shown = { ...describeCall(kept, { own, role, chain, key }), calls, failure }
   if (!options.json) {
@@ -74,15 +69,23 @@ type FoundCall = Awaited<ReturnType<typeof findChain>> & {
 }
 
 async function findFailing(
-  on: Omit<OwnedTasks, 'owner'>,
+  { config, chain: open }: OpenedNetwork,
+  chain: Chain,
   calls: readonly InnerCall[],
   signal: AbortSignal
 ): Promise<ParaclockError | undefined> {
   const tried: Parameters<typeof nameFailing>[0][number][] = []
   for (const { task, origin: owner } of calls) {
     if (task === undefined) continue
-    const failure = owner && (await findTaskFailure({ ...on, owner }, task.action, signal))
-    tried.push({ task: task.name, failure })
+    const { name, action } = task
+    const isTarget = action.kind === 'xcmp' && action.paraId === config.target.paraId
+    const isUser = owner !== undefined && isSameAccount(config.user, owner)
+    const on = {
+      openTarget: isTarget ? () => open('target') : undefined,
+      delegate: isUser ? config.automation.delegate : undefined
+    }
+    const failure = owner && (await findTaskFailure({ ...on, chain, owner, task: action, signal }))
+    tried.push({ task: name, failure })
   }
   return nameFailing(tried)
 }
@@ -139,7 +142,7 @@ async function approve(
     const isSame = record.genesis === kept.genesis && record.memo === kept.call
     if (isSame && outcome.status === 'succeeded') return outcome.block.number
   }
-  requireAllowed(failing, options)
+  if (failing !== undefined && options.yes && !options['allow-failure']) throw failing
   const { call, as } = kept
   const chain = await prover.prove(await own.chain(role), place)
   const actor = openActor(context, { chain: chain.chain, key, file })

@@ -8,6 +8,7 @@ import {
 } from '@paraclock/core'
 import {
   connectService,
+  describeCrowd,
   type LiveQuote,
   listPriceParts,
   quoteTask,
@@ -24,7 +25,6 @@ import type { OpenedNetwork } from '../../open/Opening.ts'
 import { exitCodeOfRead, readEach } from '../../open/readEach.ts'
 import { describeMoney, showMoney } from '../../render/terminal/describeMoney.ts'
 import { type OpenedNetworks, openNetworks } from '../../session/openNetworks.ts'
-import { describeCrowd } from '../../task/describePrice.ts'
 import { readTask } from '../../task/readTask.ts'
 import { countOf } from '../../words/countOf.ts'
 import { type networkQuote, type quoteCommand, quoteOutput } from '../quote.ts'
@@ -91,8 +91,8 @@ async function readQuote(
   const { providedId = 'paraclock-quote' } = config.automation
   const { call } = options
   const wanted = { call, dispatch: undefined, transfer: undefined, to: undefined }
-  const { spec: task } = await readTask({ options: wanted, signal }, { ...opened, service })
-  const quote = await quoteTask(service, { owner: config.user, task, schedule, providedId, target })
+  const task = await readTask({ options: wanted, signal }, { ...opened, service })
+  const quote = await quoteTask(service, { owner: config.user, task, schedule, providedId })
   const { runs, compiled, total } = quote
   const first = firstRuns(compiled, MAX_TIMES)
   return {

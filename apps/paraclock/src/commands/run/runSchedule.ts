@@ -5,10 +5,10 @@ import { type AskedSchedule, readSchedule, requireSchedule } from '../../cli/rea
 import { refuseArgument } from '../../errors/refuseArgument.ts'
 import { openNetworks } from '../../session/openNetworks.ts'
 import { openService, type SignedService } from '../../task/openService.ts'
+import type { RequestedTask } from '../../task/RequestedTask.ts'
 import { readTask } from '../../task/readTask.ts'
 import { placeError, readTaskFile, type TaskRow } from '../../task/readTaskFile.ts'
 import { scheduleRequests } from '../../task/scheduleRequests.ts'
-import type { WantedTask } from '../../task/WantedTask.ts'
 import { taskColumns } from '../../words/taskColumns.ts'
 import type { scheduleCommand } from '../schedule.ts'
 
@@ -45,14 +45,13 @@ async function readWanted(
   context: Context,
   opened: SignedService,
   rows: readonly TaskRow[]
-): Promise<readonly WantedTask[]> {
+): Promise<readonly RequestedTask[]> {
   const { service } = opened
   const { slotLength } = service.limits
   const now = await readServiceTime(service)
-  // `readTask` measures the weight of a call, which takes long. Most rows of a file have the same
-  // call, so `readTask` runs only once for each call.
+  // The same action is encoded, weighed and dry-run once. Most rows of a file have the same action.
   const known = new Map<string, ReturnType<typeof readTask>>()
-  const wanted: WantedTask[] = []
+  const wanted: RequestedTask[] = []
   for (const row of rows) {
     try {
       const { providedId, options } = row
@@ -62,7 +61,7 @@ async function readWanted(
       const key = JSON.stringify([call, dispatch, transfer, to])
       const task = known.get(key) ?? readTask({ ...context, options }, opened)
       known.set(key, task)
-      wanted.push({ ...(await task), row, providedId, schedule, replaced: [] })
+      wanted.push({ task: await task, row, providedId, schedule, replaced: [] })
     } catch (error) {
       throw placeError(row, error)
     }

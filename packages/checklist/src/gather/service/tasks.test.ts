@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { gatherWith } from '../../../test/gatherWith.ts'
 import type { NetworkConfig } from '../../config/configSchema.ts'
 import type { TasksArtifact } from '../../evidence/ServiceArtifact.ts'
-import { planTasks, tasksGatherer } from './tasks.ts'
+import { planConfigured, tasksGatherer } from './tasks.ts'
 
 const NOW = 1_767_225_615n
 const { minute } = publishedLimits
@@ -12,7 +12,7 @@ const HOUR = 1_767_229_200
 function plan(automation: object, callForm: 'schedules' | 'times' = 'schedules') {
   const user = '5GrwvaEF5zXb26Fz9rcQpDWS57CtERHpNehXCPcNoHGKutQY'
   const config = { user, automation: { call: '0x00', ...automation } } as unknown as NetworkConfig
-  return planTasks({ config, providedId: 'rent', callForm, limits: minute, now: NOW })
+  return planConfigured({ config, providedId: 'rent', callForm, limits: minute, now: NOW })
 }
 
 function timesOf(automation: object): readonly (readonly number[])[] {

@@ -36,7 +36,7 @@ export const tasksGatherer: Gatherer = defineGatherer({
     if (terms === undefined) return { ...NO_TASKS, refusal: undefined }
     const { variant, limits, action } = terms
     const { callForm } = serviceVariants[variant]
-    const planned = planTasks({ ...needed.serviceState, config, callForm, limits })
+    const planned = planConfigured({ ...needed.serviceState, config, callForm, limits })
     if (planned.refusal !== undefined) return { ...NO_TASKS, ...planned }
     const service = { chain, ...terms }
     try {
@@ -103,7 +103,7 @@ interface PlanArgs extends Pick<ServiceArtifact, 'providedId' | 'now'> {
   readonly limits: ServiceLimits
 }
 
-export function planTasks(args: PlanArgs): Refused | Planned {
+export function planConfigured(args: PlanArgs): Refused | Planned {
   const { config, providedId, callForm, limits, now } = args
   const schedule = configuredSchedule(args)
   try {

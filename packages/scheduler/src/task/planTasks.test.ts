@@ -1,20 +1,30 @@
+import { createChain, createMemorySource } from '@paraclock/connect'
+import { asProven } from '@paraclock/connect/fixtures/asProven'
 import { bytesToHex } from '@paraclock/core'
+import { readRuntimeMetadata } from '@paraclock/runtimes/node'
+import { createMemoryJournal } from '@paraclock/submission'
+import { encodeProxiedCall } from '@paraclock/weights'
 import { deriveTaskId } from '@paraclock/xcm'
 import { expect, test, vi } from 'vitest'
 import {
   inMinutes,
   type MemoryServiceArgs,
   NOW,
+  OTHER,
   OWNER,
   openMemoryService,
   storeSlot,
   storeTask,
   TRANSFER
 } from '../../test/fixtures/openMemoryService.ts'
+import type { Service } from '../client/ServiceClient.ts'
 import { quoteTask } from '../quote/quoteTask.ts'
 import { getTask } from '../read/getTask.ts'
-import { prepareTask } from './prepareTask.ts'
-import type { PrepareTaskArgs } from './readTaskSpec.ts'
+import { planProven, planTasks } from './planTasks.ts'
+import type { PreparedTask } from './prepareTask.ts'
+import type { PrepareTaskArgs, XcmpSpec } from './readTaskSpec.ts'
+import { sendTasks } from './sendTasks.ts'
+import type { WantedTask } from './TaskPlan.ts'
 
 const at = (minutes: number): bigint => NOW + BigInt(minutes) * 60n
 const times = (...minutes: readonly number[]) =>
@@ -30,8 +40,15 @@ const DEPOSIT = 100_000_000n
 /** Prepares a transfer ten minutes later, on a service in memory. */
 async function prepare(service: MemoryServiceArgs, asked: Partial<PrepareTaskArgs> = {}) {
   const client = await openMemoryService(service)
-  const task = { owner: OWNER, providedId: 'rent', task: TRANSFER, schedule: times(10), ...asked }
-  return { client, prepared: await prepareTask(client, task as PrepareTaskArgs<never>) }
+  return { client, prepared: await planOne(client, asked) }
+}
+
+async function planOne(client: Service, asked: Partial<PrepareTaskArgs> = {}) {
+  const { validate, ...more } = asked
+  const wanted = { providedId: 'rent', task: TRANSFER, schedule: times(10), ...more }
+  const tasks = [{ ...wanted, allowFailure: true }]
+  const [plan] = await planProven(client, { owner: OWNER, tasks, validate })
+  return plan?.prepared as PreparedTask
 }
 
 test('a new task is compiled and encoded', async () => {
@@ -195,14 +212,16 @@ test('one balance pays for all tasks of a schedule', async () => {
   expect(prepared.calls).toHaveLength(2)
 })
 
-test('the places of tasks to schedule before count as taken', async () => {
-  const { prepared: first } = await prepare({}, { providedId: 'gift' })
-  expect(first.needed).toBe(RUN_FEE)
-  const { prepared } = await prepare({ entries: [storeSlot(10, 127)] }, { before: [first] })
+test('the places of tasks that are planned before count as taken', async () => {
+  const plan = async (others: number) => {
+    const client = await openMemoryService({ entries: [storeSlot(10, others)] })
+    const names = ['gift', 'rent']
+    const tasks = names.map((providedId) => ({ providedId, task: TRANSFER, schedule: times(10) }))
+    return (await planProven(client, { owner: OWNER, tasks })).map((one) => one.prepared?.needed)
+  }
   // The last free place is taken: the next place has the fee of a crowded slot.
-  expect(prepared.needed).toBe(RUN_FEE + 6_103_516n)
-  const full = prepare({ entries: [storeSlot(10, 255)] }, { before: [first] })
-  await expect(full).rejects.toMatchObject({ code: 'TimeSlotFull', context: { time: at(10) } })
+  expect(await plan(127)).toEqual([RUN_FEE, RUN_FEE + 6_103_516n])
+  await expect(plan(255)).rejects.toMatchObject({ code: 'TimeSlotFull', context: { time: at(10) } })
 })
 
 test('the rules of the service are checked', async () => {
@@ -272,13 +291,7 @@ test('a node whose answer is no id does not refuse a task', async () => {
     const service = await openMemoryService({ requests: { [method]: () => id } })
     // A runtime without the API for ids, so that the node is asked.
     vi.spyOn(service.chain, 'hasApi').mockReturnValue(false)
-    const older = { ...service, rpcMethods: [method] } as never
-    return await prepareTask(older, {
-      owner: OWNER,
-      providedId: 'rent',
-      task: TRANSFER,
-      schedule: times(10)
-    })
+    return await planOne({ ...service, rpcMethods: [method] } as Service)
   }
   expect((await ask('task 7')).taskIds).toHaveLength(1)
   await expect(ask(`0x${'99'.repeat(32)}`)).rejects.toMatchObject({ code: 'FactMismatch' })
@@ -327,6 +340,83 @@ test('calls that are nested deeper than the service stores are refused', async (
   const refused = prepare(service, asked(17))
   await expect(refused).rejects.toMatchObject({ code: 'CallCannotBeDecoded' })
   expect((await prepare(service, asked(16))).prepared.calls).toHaveLength(1)
+})
+
+const REMARK = { pallet: 'system', method: 'remark', args: { remark: '0x01' } }
+const metadata = readRuntimeMetadata({ runtime: 'target', version: 15 })
+const rates = {
+  ...{ pallet: 'XcmpHandler', item: 'Targets', keys: [2200] },
+  value: {
+    ...{ version: 3, fee_per_second: 10n ** 12n, charge_per_second: 10n ** 12n },
+    fee_asset: { type: 'V3', value: { parents: 1, interior: { type: 'Here' } } },
+    program_weight: { ref_time: 10n ** 9n, proof_size: 0n },
+    assumed_proof_size: 0n
+  }
+}
+
+/** Plans a call on a target in memory, which measures a weight of 7 ps. */
+async function planThere(task: Partial<XcmpSpec> = {}, wanted: Partial<WantedTask> = {}) {
+  const source = createMemorySource({
+    requests: { chain_getBlockHash: `0x${'45'.repeat(32)}` },
+    calls: { TransactionPaymentCallApi_query_call_info: `0x1c0000${'00'.repeat(16)}` }
+  })
+  const target = asProven(createChain({ name: 'target', metadata, source }))
+  const spec: XcmpSpec = { kind: 'xcmp', target, paraId: 2200, call: REMARK, ...task }
+  const asked = { providedId: 'rent', schedule: times(10), task: spec, ...wanted }
+  const service = await openMemoryService({ entries: [rates] })
+  const [plan] = await planTasks(service, { owner: OWNER, tasks: [asked] })
+  return { plan, target }
+}
+
+test('a call in words is wrapped for the user, measured, priced and described', async () => {
+  const { plan, target } = await planThere()
+  const call = encodeProxiedCall({ chain: target, real: OWNER, call: REMARK })
+  const weight = { refTime: 7n, proofSize: 0n }
+  expect(plan?.task).toEqual({ kind: 'xcmp', paraId: 2200, call, weight })
+  expect(plan?.price?.perRun.xcmpFee).toBeGreaterThan(0n)
+  const [head, action] = plan?.sentences ?? []
+  expect(head).toBe('the task rent, to run once, at 2026-01-01 00:10 UTC:')
+  expect(action).toContain('on parachain 2200: proxy.proxy(')
+  expect(action).toMatch(/a weight of 7 ps and 0 bytes of proof \(0.0% and 0.0% of .+, by .+: 0x/)
+  const whole = await planThere({ call, isWhole: true, weight, user: OTHER })
+  expect(whole.plan?.task).toEqual(plan?.task)
+  expect(whole.plan?.sentences[1]).toContain('by the weight that was given')
+})
+
+test('a weight above the limit of a transaction is refused', async () => {
+  const weight = { refTime: 400_000_000_000_000n, proofSize: 1n }
+  await expect(planThere({ weight })).rejects.toMatchObject({
+    code: 'CallWeightExceeded',
+    message: expect.stringContaining('400000000000000 ps')
+  })
+})
+
+test('a call that cannot be decoded is refused, unless that is allowed', async () => {
+  const weight = { refTime: 1n, proofSize: 1n }
+  const task = { kind: 'xcmp', paraId: 2200, call: '0x00ff', weight } as const
+  const refusal = { code: 'CallCannotBeDecoded', context: { call: '0x00ff' } }
+  await expect(planThere({}, { task })).rejects.toMatchObject(refusal)
+  const { plan } = await planThere({}, { task, allowFailure: true })
+  expect(plan?.sentences[1]).toBe('on parachain 2200: 0x00ff')
+  await expect(planThere({ call: '0x00ff' }, { allowFailure: true })).rejects.toMatchObject({
+    code: 'CallMalformed'
+  })
+  const unproven = { ...(await planThere()).target }
+  await expect(planThere({ target: unproven as never })).rejects.toMatchObject({
+    code: 'RuntimeProofFailed'
+  })
+})
+
+test('a service that would refuse a task says so in a plan that is only shown', async () => {
+  const service = await openMemoryService({ free: 1n })
+  const tasks = [{ providedId: 'rent', task: TRANSFER, schedule: times(10), allowFailure: true }]
+  const plan = async (keepRefused: boolean) =>
+    await planTasks(service, { owner: OWNER, tasks: tasks as never, keepRefused })
+  await expect(plan(false)).rejects.toMatchObject({ code: 'PrepaymentUnavailable' })
+  const plans = await plan(true)
+  expect(plans[0]?.sentences.at(-1)).toContain('Sent now, the service would refuse it')
+  const terms = { signer: { account: OWNER }, journal: createMemoryJournal() } as never
+  await expect(sendTasks(service, plans, terms).next()).rejects.toBe(plans[0]?.refusal)
 })
 
 /** The answer to a question for the weight of a call. */
