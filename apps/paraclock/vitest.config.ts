@@ -9,9 +9,9 @@ export default definePackageTests({
   coveredElsewhere: [
     'src/main.ts',
     'src/version.ts',
-    'src/commands/run/runMain.ts',
     'src/commands/**',
     'src/devnet/{describeNetworks,exportNetworks,runDevnet}.ts',
+    'src/files/{findUserFolder,readFiles}.ts',
     'src/fix/**',
     'src/journal/**',
     'src/open/**',
@@ -20,6 +20,8 @@ export default definePackageTests({
     'src/render/presentReport.ts',
     'src/render/terminal/writeSteps.ts',
     'src/render/write/writeEvidence.ts',
+    'src/schemas/taskEntry.ts',
+    'src/session/**',
     'src/sign/**',
     'src/task/**',
     'src/watch/{recordChain,serveWatch,watchCores,watchHistory,watchReadiness}.ts'
