@@ -30,15 +30,22 @@ const TIMES = [1, 86_400_000] as const
 const SIZES = [1024, 1024 * MEBIBYTE] as const
 
 const number = (fallback: number, accepts: readonly [number, number], about: string) => ({
-  ...{ fallback, accepts, about },
+  fallback,
+  accepts,
+  about,
   expected: `an integer from ${accepts[0]} to ${accepts[1]}`
 })
 const text = <Value>(fallback: Value, pattern: RegExp, expected: string, about: string) => ({
-  ...{ fallback, expected, about },
+  fallback,
+  expected,
+  about,
   accepts: (item: string) => pattern.test(item)
 })
 const list = (accepts: (item: string) => boolean, expected: string, about: string) => ({
-  ...{ fallback: [] as readonly string[], accepts, expected, about }
+  fallback: [] as readonly string[],
+  accepts,
+  expected,
+  about
 })
 const address = (about: string) =>
   text('127.0.0.1', /^[\w.:-]+$/, 'an IP address or a host name', about)

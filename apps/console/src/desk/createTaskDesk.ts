@@ -102,7 +102,9 @@ export function createTaskDesk(connections: Pick<Connections, 'read'>): TaskDesk
       const { slotLength, maxTasksPerSlot } = service.limits
       const known = { now: Number(time), tasks, spendable }
       return {
-        ...{ owner, slots, ...known },
+        owner,
+        slots,
+        ...known,
         forecast: forecastMonth(known),
         token: service.token,
         slotLength: Number(slotLength),

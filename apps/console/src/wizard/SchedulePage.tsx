@@ -257,7 +257,9 @@ function Draft({
   const { text, runs, total, fees, price, token, effect, failure } = draft
   const sign = (): void =>
     signing.ask({
-      ...{ network, call: draft.call, funds: draft.funds },
+      network,
+      call: draft.call,
+      funds: draft.funds,
       title: 'Schedule the task',
       role: 'service',
       account: network.user,

@@ -63,7 +63,10 @@ export async function watchReadiness(args: WatchReadinessArgs): Promise<void> {
       evidence = gathered.networks
       const { checks } = checklist
       const report = composeReport({
-        ...{ evidence: gathered, checks, waivers: config.waivers, now: Date.now() }
+        evidence: gathered,
+        checks,
+        waivers: config.waivers,
+        now: Date.now()
       })
       for (const state of states) note(state, report, evidence)
       args.onReport(report)

@@ -94,7 +94,14 @@ export async function quotePrepared<Variant extends ServiceVariant | 'mixed'>(
   const perRun = computed?.[0]?.perRun ?? { executionFee: fees.value / BigInt(runs), xcmpFee: 0n }
   const total = inclusion.value + fees.value + places.value
   return {
-    ...{ inclusion, perRun, prepaid: fees, places, crowded, runs, total, recurring },
+    inclusion,
+    perRun,
+    prepaid: fees,
+    places,
+    crowded,
+    runs,
+    total,
+    recurring,
     compiled,
     endurance: await readEndurance(chain, prepared, { perRun, total }),
     foreign:

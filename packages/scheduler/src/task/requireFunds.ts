@@ -69,7 +69,9 @@ async function requireFundsInTurn(
   if (left === undefined) return
   let [paid, refund] = [0n, 0n]
   const state = () => ({
-    ...{ needed: paid, spendable: largest([0n, left + refund]), missing: paid - left - refund }
+    needed: paid,
+    spendable: largest([0n, left + refund]),
+    missing: paid - left - refund
   })
   const demands = checked.flatMap(({ fee, tasks }) => {
     // The chain takes the fee before it refunds a prepayment.

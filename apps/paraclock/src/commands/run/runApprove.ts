@@ -31,7 +31,8 @@ export async function runApprove(context: Context): Promise<number> {
   const [path = ''] = positionals
   const kept = await readMultisigFile(resolve(cwd, path))
   await using all = await openNetworks(context, {
-    ...{ sign: 'maker', proofs: 'required' },
+    sign: 'maker',
+    proofs: 'required',
     isPatient: options.signer !== undefined
   })
   const { own, role, place } = await findChain(path, kept, all.opened)
@@ -97,7 +98,11 @@ function describeCall(
   const { account, threshold, members } = as
   const networks = [[own.network, own.config]] as const
   return {
-    ...{ network: own.network, chain: role, threshold, call, callHash: hashHex(call) },
+    network: own.network,
+    chain: role,
+    threshold,
+    call,
+    callHash: hashHex(call),
     signer: key === undefined ? undefined : nameSigner(key, networks),
     account: spellAccount(account, networks),
     members: members.map((member) => spellAccount(member, networks)),
@@ -150,9 +155,13 @@ async function approve(
   const wrapped = await actor.wrap(call)
   const stage = actor.prepares(wrapped)
   const submission = await submitCall({
-    ...{ chain, call: wrapped },
+    chain,
+    call: wrapped,
     acted: { call, account: as.account },
-    ...{ signer: key.signer, journal, isShared: options.shared, signal },
+    signer: key.signer,
+    journal,
+    isShared: options.shared,
+    signal,
     // The journal stores `memo`. Only the memo of the last approval equals the call, so that the
     // next run of a killed command recognizes the last approval.
     memo: stage === undefined ? call : `${call}: ${stage}`,

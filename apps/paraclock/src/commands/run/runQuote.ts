@@ -130,7 +130,9 @@ function listFees(quote: LiveQuote, { token }: Service) {
   return listPriceParts(quote)
     .filter(({ amount }) => amount > 0n)
     .map(({ title, amount, provenance }) => ({
-      ...{ title, fee: { amount, ...token }, provenance: provenance.detail }
+      title,
+      fee: { amount, ...token },
+      provenance: provenance.detail
     }))
 }
 

@@ -73,7 +73,13 @@ export async function runWatch(context: Context): Promise<number> {
     const work: Promise<unknown>[] = states.map(async (state) => {
       if (history === undefined || lock === undefined) return
       await watchHistory({
-        ...{ ...settings, history, lock, connections, state, signal, onProblem },
+        ...settings,
+        history,
+        lock,
+        connections,
+        state,
+        signal,
+        onProblem,
         trust: options.unproven,
         onProgress: (chain, { block, to }) => {
           onProblem(chain)
@@ -87,7 +93,9 @@ export async function runWatch(context: Context): Promise<number> {
       work.push(
         watchReadiness({
           context: { ...context, signal },
-          ...{ opened, states, isScheduled: isRecorded || isWatched },
+          opened,
+          states,
+          isScheduled: isRecorded || isWatched,
           maxMs: (every ?? LISTENING_SECONDS) * 1000,
           pollMs: (every ?? POLLING_SECONDS) * 1000,
           onReport: (after) => {
@@ -103,7 +111,9 @@ export async function runWatch(context: Context): Promise<number> {
           if (!isWatched) return
           const place = `${state.network} cores`
           await watchCores({
-            ...{ ...state, connections, signal },
+            ...state,
+            connections,
+            signal,
             onRead: (ends) => {
               onProblem(place)
               state.coreEnds = ends
@@ -147,7 +157,11 @@ function readSettings({ options, cwd, env }: Context) {
   const [, days = keep] = /^(.*)d$/.exec(keep ?? '') ?? []
   const keepDays = readNumber('--keep', days, { max: MAX_DAYS, unit: ' days, such as 400d' })
   return {
-    ...{ every, once, from, keepDays, database: named === '' ? undefined : database },
+    every,
+    once,
+    from,
+    keepDays,
+    database: named === '' ? undefined : database,
     address: metrics === undefined ? undefined : readAddress(metrics)
   }
 }
