@@ -48,7 +48,7 @@ export interface LiveQuote extends Pick<TaskQuote, 'perRun' | 'runs' | 'recurrin
   readonly foreign?: ForeignCosts
 }
 
-/** The options of {@link quotePrepared}. */
+/** The options with which the cost of a task is quoted. */
 export interface QuoteTerms extends Pick<TransactionTerms, 'tip' | 'eraBlocks'> {
   /** The chain that executes the task's call. If given, the costs on this chain are quoted, too. */
   readonly target?: ProvenChain | undefined
