@@ -175,18 +175,16 @@ function encodeChannel(runtime: Runtime, request: OpenRequest): Uint8Array | nul
   const channel = runtime.storage('Hrmp', 'HrmpChannels')
   if (channel === undefined) return null
   const { max_capacity, max_message_size, max_total_size, sender_deposit } = request
-  return runtime
-    .type(channel.type)
-    .encode({
-      max_capacity,
-      max_message_size,
-      max_total_size,
-      sender_deposit,
-      msg_count: 0,
-      total_size: 0,
-      mqc_head: undefined,
-      recipient_deposit: 0n
-    })
+  return runtime.type(channel.type).encode({
+    max_capacity,
+    max_message_size,
+    max_total_size,
+    sender_deposit,
+    msg_count: 0,
+    total_size: 0,
+    mqc_head: undefined,
+    recipient_deposit: 0n
+  })
 }
 
 async function listChannels(
