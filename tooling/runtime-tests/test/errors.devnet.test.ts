@@ -80,27 +80,21 @@ describe('service-hour', () => {
     ['CallCannotBeDecoded', () => dispatch(nested(20))],
     ['ProvidedIdTooLong', () => xcmp({ id: 'x'.repeat(257) })],
     ['CallTooLong', () => xcmp({ message: `0x${'00'.repeat(8_193)}` })],
+    ['CallNotAllowed', () => dispatch(callOf(network.service, 'sudo.sudo', nested(0)))],
     ['CallTooHeavy', () => dispatch(heavyCall())],
+    ['CallTooHeavy', () => xcmp({ weight: 2n ** 64n - 1n })],
     ['NoExecutionTimes', () => xcmp({ schedule: fixed() })],
     ['UnsupportedCurrency', () => xcmp({ currency: 1 })],
-    ['UnknownTarget', () => xcmp({ paraId: 4_000 })],
-    ['FeeOverflow', () => xcmp({ weight: 2n ** 64n - 1n })],
-    ['InsufficientBalance', () => xcmp({ weight: 10n ** 18n, schedule: fixed(...hours(36)) })]
+    ['UnknownTarget', () => xcmp({ paraId: 4_000 })]
   ])('refuses with %s', async (error, attempt) => {
     expect(await outcome(attempt())).toBe(`automationTime.${error}`)
   })
 
-  /** Declares as its own weight what it is given as an argument. */
-  const heavyCall = (): Call =>
-    callOf(
-      network.service,
-      'polkadotXcm.execute',
-      { V5: ['ClearOrigin'] },
-      {
-        refTime: 10n ** 12n,
-        proofSize: 0
-      }
-    )
+  /** Many calls, each of which declares the weight of the longest task. */
+  const heavyCall = (): Call => {
+    const cancel = call('cancelTask', taskIdOf(owner.publicKey, 'task'))
+    return callOf(network.service, 'utility.batch', Array<Call>(200).fill(cancel))
+  }
 
   it('takes the same provided id again only when its task is over', async () => {
     const id = taskIdOf(owner.publicKey, 'twice')
@@ -168,7 +162,7 @@ describe('service-minute', () => {
     ['NoExecutionTimes', () => transfer({ times: [] })],
     ['UnsupportedCurrency', () => xcmp({ currency: 7 })],
     ['UnknownTarget', () => xcmp({ paraId: 4_000 })],
-    ['FeeOverflow', () => xcmp({ weight: { refTime: 0n, proofSize: 2n ** 64n - 1n } })]
+    ['CallTooHeavy', () => xcmp({ weight: { refTime: 0n, proofSize: 2n ** 64n - 1n } })]
   ])('refuses with %s', async (error, attempt) => {
     expect(await outcome(attempt())).toBe(`automationTime.${error}`)
   })

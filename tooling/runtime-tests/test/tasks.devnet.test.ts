@@ -187,7 +187,8 @@ describe.each([
     expect(back).toBeGreaterThan(left)
     expect(back).toBeLessThan(before)
 
-    const margins = { feePerMebibyte: 0, chargePerMebibyte: 0, margin: 200_000_000 }
+    const prices = { feePerMebibyte: 0, chargePerMebibyte: 0, maxCallWeight: null }
+    const margins = { ...prices, margin: 200_000_000 }
     await act('setTargetMargins', paraId, margins)
     const paid = await freeOnTarget(recipient.address)
     await run('with a margin')

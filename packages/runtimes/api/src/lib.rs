@@ -13,6 +13,10 @@ use sp_runtime::OpaqueExtrinsic;
 
 sp_api::decl_runtime_apis! {
 	/// Queries of task ids and fees.
+	///
+	/// The version states the form of the topic of a run's message. Since version 2, the topic is
+	/// the hash of task id, run, block number and parent hash; in version 1, there was no parent hash.
+	#[api_version(2)]
 	pub trait AutomationTimeApi<AccountId, Hash>
 	where
 		AccountId: Codec,

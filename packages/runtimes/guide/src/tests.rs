@@ -6,7 +6,7 @@ use crate::{
 	stand_ins::{pallet_xcm, xcm_config::SENT},
 	*,
 };
-use automation_api::runtime_decl_for_automation_time_api::AutomationTimeApiV1;
+use automation_api::runtime_decl_for_automation_time_api::AutomationTimeApiV2;
 use automation_rules::ScheduleParam;
 use codec::Encode;
 use frame_support::{

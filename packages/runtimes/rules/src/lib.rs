@@ -29,7 +29,7 @@ pub use fees::{
 	execution_fee, fee_by_dimensions, fee_by_second, overall_weight, total_fee, ExecutionRates,
 	FeeDetails, WEIGHT_REF_TIME_PER_SECOND,
 };
-pub use limits::{Limits, HOUR, MAX_CALL_DEPTH, MINUTE, UNIT};
+pub use limits::{Limits, HOUR, MAX_CALL_DEPTH, MAX_PRICE_STEP, MINUTE, UNIT};
 pub use places::PlacePrices;
 pub use program::{claim_program, run_program, ClaimProgram, RunProgram, SUPPORTED_XCM_VERSIONS};
 pub use refusal::Refusal;

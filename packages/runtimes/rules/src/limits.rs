@@ -7,6 +7,10 @@ pub const UNIT: Balance = 10_000_000_000;
 /// is refused at scheduling, because a run decodes the call with this limit.
 pub const MAX_CALL_DEPTH: u32 = 16;
 
+/// The greatest factor by which the price of a recurring task may rise from one run to the next. A
+/// task whose price rises more ends, so that a wrong rate does not empty its owner's account.
+pub const MAX_PRICE_STEP: Balance = 2;
+
 /// The limits of a service chain for schedules, provided ids and calls.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Limits {

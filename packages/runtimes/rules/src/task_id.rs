@@ -9,14 +9,20 @@ pub fn task_id(owner: &impl Encode, provided_id: &[u8]) -> TaskId {
 	blake2_256(&(owner, provided_id).encode())
 }
 
-/// Computes the topic of the message of one run: the hash of the task
-/// id, the time of the run and the block number of the sending chain.
+/// Computes the topic of the message of one run: the hash of the task id, the time of the
+/// run, and the number and the parent hash of the sending block.
 ///
-/// A queue can drop a message that equals an earlier message, so two runs never share a
-/// topic. Two tasks can use the same id for the same time; their block numbers differ.
-pub fn run_topic(task_id: &TaskId, run: UnixTime, block: u64) -> [u8; 32] {
+/// A queue can drop a message that equals an earlier message, so two runs never share a topic. Two
+/// tasks can use the same id for the same time; their block numbers differ. Nobody knows the parent
+/// hash before that block, so nobody can send a message with the topic before the run's own message.
+pub fn run_topic(
+	task_id: &TaskId,
+	run: UnixTime,
+	block: u64,
+	parent_hash: &impl Encode,
+) -> [u8; 32] {
 	let mut bytes: Vec<u8> = b"automation-run".to_vec();
-	(task_id, run, block).encode_to(&mut bytes);
+	(task_id, run, block, parent_hash).encode_to(&mut bytes);
 	blake2_256(&bytes)
 }
 
@@ -60,19 +66,20 @@ mod tests {
 	}
 
 	#[test]
-	fn topics_differ_by_task_run_and_block() {
+	fn topics_differ_by_task_run_block_and_parent() {
 		let topics = [
-			run_topic(&[1; 32], 60, 5),
-			run_topic(&[2; 32], 60, 5),
-			run_topic(&[1; 32], 120, 5),
-			run_topic(&[1; 32], 60, 6),
+			run_topic(&[1; 32], 60, 5, &[7u8; 32]),
+			run_topic(&[2; 32], 60, 5, &[7u8; 32]),
+			run_topic(&[1; 32], 120, 5, &[7u8; 32]),
+			run_topic(&[1; 32], 60, 6, &[7u8; 32]),
+			run_topic(&[1; 32], 60, 5, &[8u8; 32]),
 		];
 		for (index, topic) in topics.iter().enumerate() {
 			assert!(!topics[..index].contains(topic));
 		}
 		assert_eq!(
 			topics[0],
-			hex!("18452035c58c4d4d672aac649a23ce13fc4ab9fe94d3db502493bd5cbd81b6f2")
+			hex!("3393f6b1be2813f21d47226aa6db23955458f0475d0db6f43fd4a280a0e78c49")
 		);
 	}
 }

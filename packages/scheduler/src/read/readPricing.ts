@@ -60,11 +60,10 @@ export async function readTargetsOf(
       readonly program_weight: RawWeight
       readonly assumed_proof_size: bigint
     }>({ pallet: HANDLER, entry: 'Targets', keys }),
-    chain.storage<{ readonly charge_per_mebibyte: bigint }>({
-      pallet: HANDLER,
-      entry: 'Margins',
-      keys
-    }),
+    chain.storage<{
+      readonly charge_per_mebibyte: bigint
+      readonly max_call_weight?: RawWeight
+    }>({ pallet: HANDLER, entry: 'Margins', keys }),
     readDeliveryFee(chain)
   ])
   if (target.evidence.length === 0) return undefined
@@ -72,13 +71,13 @@ export async function readTargetsOf(
   const blocks = chain.constant<{ readonly max_block: RawWeight }>({
     ...{ pallet: 'System', name: 'BlockWeights' }
   })
+  const heaviest = margins.value?.max_call_weight ?? blocks?.max_block
   const rates: TargetRates = {
     chargePerSecond: target.value.charge_per_second,
     chargePerMebibyte: margins.value?.charge_per_mebibyte ?? 0n,
     programWeight: toWeight(target.value.program_weight),
     assumedProofSize: target.value.assumed_proof_size,
-    // The queue of a target gives one message a share of a block, and the service a block.
-    ...(typeof blocks?.max_block === 'object' && { maxCallWeight: toWeight(blocks.max_block) }),
+    ...(typeof heaviest === 'object' && { maxCallWeight: toWeight(heaviest) }),
     feeMargin: BigInt(chain.constant<number>({ pallet: HANDLER, name: 'FeeMargin' }) ?? 0),
     deliveryFee
   }

@@ -187,11 +187,14 @@ test('margins and the limit of delivery are part of the rates if the service has
         return value === undefined ? await chain.storage(asked as never) : { value, evidence: [] }
       }
     }) as unknown as Chain
-  const stored = { Margins: { charge_per_mebibyte: 19n }, Delivery: { max_fee: 23n } }
+  const heaviest = { ref_time: 29n, proof_size: 31n }
+  const margins = { charge_per_mebibyte: 19n, max_call_weight: heaviest }
+  const stored = { Margins: margins, Delivery: { max_fee: 23n } }
   const rates = async (constants: object, own: object = stored) =>
     (await readTargetsOf(open(constants, own), message))?.get(2000)
   expect(await rates({ FeeMargin: 3, ChargesDelivery: true })).toMatchObject({
-    ...{ chargePerMebibyte: 19n, feeMargin: 3n, deliveryFee: 23n }
+    ...{ chargePerMebibyte: 19n, feeMargin: 3n, deliveryFee: 23n },
+    maxCallWeight: { refTime: 29n, proofSize: 31n }
   })
   expect(await rates({ ChargesDelivery: false })).toMatchObject({ feeMargin: 0n, deliveryFee: 0n })
 })

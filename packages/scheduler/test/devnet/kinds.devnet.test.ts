@@ -145,13 +145,14 @@ describe('variant hour', () => {
     await net.restore(fresh)
     const journal = createMemoryJournal()
     const slot = laterSlot(net, 3_600)
-    const remark = call(net.service, 'xcmpHandler.removeTarget', 1).method.toHex()
+    const { address } = await devAccount('Charlie')
+    const unpaid = call(net.service, 'balances.transferKeepAlive', address, 10n ** 30n)
     const submission = await scheduleTask(service, {
       // It would fail now, too.
       allowFailure: true,
-      providedId: 'forbidden',
+      providedId: 'unpaid',
       schedule: { kind: 'times', times: [slot, slot + 7_200] },
-      task: { kind: 'dynamicDispatch', call: remark },
+      task: { kind: 'dynamicDispatch', call: unpaid.method.toHex() },
       signer,
       journal
     })

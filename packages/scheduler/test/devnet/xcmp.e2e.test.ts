@@ -156,7 +156,8 @@ describe.each([
 
   test('is quoted with what the target costs, and served over an endpoint', async () => {
     await net.restore(ready)
-    const margins = { feePerMebibyte: UNIT, chargePerMebibyte: UNIT / 3n, margin: 100_000_000 }
+    const prices = { feePerMebibyte: UNIT, chargePerMebibyte: UNIT / 3n }
+    const margins = { ...prices, margin: 100_000_000, maxCallWeight: null }
     const set = call(net.service, 'xcmpHandler.setTargetMargins', net.target.paraId, margins)
     await net.sudo(net.service, set)
     const remote = await connectService({ endpoints: net.service.wsUrl })

@@ -4,7 +4,6 @@ import type { TaskRequest } from '../../src/schedule/service/TaskRequest.ts'
 /** What a dispatched call does, as far as the model follows it. */
 export type CallEffect =
   | { readonly kind: 'nothing' }
-  | { readonly kind: 'fail'; readonly error: string }
   | { readonly kind: 'transfer'; readonly recipient: string | Uint8Array; readonly amount: bigint }
   | { readonly kind: 'cancel'; readonly taskId: string }
   | { readonly kind: 'schedule'; readonly request: TaskRequest<'hour'> }

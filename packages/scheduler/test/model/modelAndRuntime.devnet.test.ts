@@ -46,7 +46,7 @@ const SHARED = [
   ].map((name) => `AutomationTime.${name}`)
 ]
 const EXPECTED = {
-  hour: [...SHARED, 'TaskFailed: BadOrigin', 'TaskNotRescheduled: AutomationTime.UnknownTarget'],
+  hour: [...SHARED, 'TaskNotRescheduled: AutomationTime.UnknownTarget'],
   minute: [...SHARED, 'AutomationTime.InvalidAmount', 'AutomationTime.TransferToSelf']
 }
 const ENDOWMENT = 10_000_000_000_000_000n

@@ -51,8 +51,13 @@ export function performAction(state: ModelState, task: TaskRecord): Performed {
   }
 }
 
-/** Sends a run, unless sending it costs more today than is on hold for it. */
+/**
+ * Sends a run, unless sending it costs more today than is on hold for it. Only the first message of
+ * a block to its target uses the weight of the queue's page.
+ */
 function send(state: ModelState, action: XcmpAction, held: bigint): Performed {
+  const unused = state.pricing.weights.firstMessageOfBlock
+  const fail = (error: string): Performed => ({ error, unused, cost: 0n })
   const target = state.targets.get(action.paraId)
   if (target === undefined) return fail('XcmpHandler.UnknownTarget')
   const cost = chargeOrOverflow(action, target)
@@ -61,8 +66,7 @@ function send(state: ModelState, action: XcmpAction, held: bigint): Performed {
   if (state.closedChannels.has(action.paraId)) return fail('XcmpHandler.ChannelRefused')
   const later = state.messagedTargets.has(action.paraId)
   state.messagedTargets.add(action.paraId)
-  const unused = later ? state.pricing.weights.firstMessageOfBlock : NOTHING
-  return { error: undefined, unused, cost }
+  return { error: undefined, unused: later ? unused : NOTHING, cost }
 }
 
 function chargeOrOverflow(action: XcmpAction, target: TargetRates): bigint | undefined {
@@ -72,10 +76,6 @@ function chargeOrOverflow(action: XcmpAction, target: TargetRates): bigint | und
     if (isParaclockError(error, FeeOutOfRange)) return undefined
     throw error
   }
-}
-
-function fail(error: string): Performed {
-  return { error, unused: NOTHING, cost: 0n }
 }
 
 function countRuns(state: ModelState, taskId: string): number {
@@ -93,8 +93,6 @@ function dispatch(state: ModelState, owner: AccountId32, effect: CallEffect): st
   switch (effect.kind) {
     case 'nothing':
       return undefined
-    case 'fail':
-      return effect.error
     case 'transfer': {
       const recipient = readServiceAccount(effect.recipient, 'the recipient of a transfer')
       return transferKeepAlive(state, owner, recipient, effect.amount)

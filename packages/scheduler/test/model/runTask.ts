@@ -8,16 +8,17 @@ import { collect, earn, moveBalance, refund, take } from './ledger.ts'
 import { lesser } from './lesser.ts'
 import type { ModelState } from './ModelState.ts'
 import { performAction } from './performAction.ts'
-import { type NextStep, settleRun } from './settleRun.ts'
+import { bookRun, type NextStep, settleRun } from './settleRun.ts'
 
 /**
  * Runs a task that was weighed. Its books are settled before the action, so that whatever the action
- * does, to this task as well, finds them in order. Returns what the action did not use of its weight.
+ * does, to this task as well, finds them in order. The next run is booked last, with what is given
+ * back. Returns what the action did not use of its weight.
  */
 export function runTask(state: ModelState, task: TaskRecord, run: bigint, weight: Weight): Weight {
   const { taskId, owner, feePerRun } = task
   take(state, owner, feePerRun.executionFee)
-  const next = settleRun(state, task, run)
+  settleRun(state, task, run)
   state.events.push({ kind: 'TaskRunning', taskId, run })
   const { error, unused, cost } = performAction(state, task)
   const used = runFee(subtractWeight(weight, unused), state.pricing)
@@ -27,6 +28,7 @@ export function runTask(state: ModelState, task: TaskRecord, run: bigint, weight
   collect(state, owner, cost)
   refund(state, owner, feePerRun.xcmpFee - cost)
   const given = addFees(feePerRun) - earned - cost
+  const next = bookRun(state, taskId, run)
   if (error === undefined) {
     state.events.push({ kind: 'TaskExecuted', taskId, run, refund: given })
   } else {
@@ -42,7 +44,8 @@ export function missRun(state: ModelState, task: TaskRecord, run: bigint): void 
   const { taskId, owner, feePerRun } = task
   const given = addFees(feePerRun)
   refund(state, owner, given)
-  const next = settleRun(state, task, run)
+  settleRun(state, task, run)
+  const next = bookRun(state, taskId, run)
   const last = next.kind !== 'rescheduled'
   state.events.push({ kind: 'TaskMissed', taskId, run, refund: given, last })
   conclude(state, taskId, next, false)

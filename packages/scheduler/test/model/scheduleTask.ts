@@ -8,13 +8,13 @@ import {
 import { deriveTaskId } from '@paraclock/xcm'
 import type { TaskRequest } from '../../src/schedule/service/TaskRequest.ts'
 import { checkRequest } from '../../src/schedule/validate/validateTask.ts'
-import { collect, prepay, refund } from './ledger.ts'
+import { prepay, refund, take } from './ledger.ts'
 import type { ModelState } from './ModelState.ts'
 import { slotOf } from './occurrences.ts'
 import { placeFee } from './placeFee.ts'
 import { countPlaces, enterSlot, isSlotFull } from './slots.ts'
 
-/** Stores a task, holds its places and takes its prepayment, or changes nothing. */
+/** Stores a task, holds its places, burns their fee and takes its prepayment, or changes nothing. */
 export function scheduleTask(state: ModelState, owner: AccountId32, request: TaskRequest): void {
   const checked = checkRequest({ ...state, owner, request })
   const { providedId, times, frequency, feePerRun, fees, prepaid } = checked
@@ -35,7 +35,7 @@ export function scheduleTask(state: ModelState, owner: AccountId32, request: Tas
     refund(state, owner, prepaid)
     throw error
   }
-  collect(state, owner, fee)
+  take(state, owner, fee)
   for (const time of times) enterSlot(state, time, taskId)
   state.clock ??= { opened: slotOf(state.now, state.limits.slotLength), due: [] }
   const nextRun = times[0] as bigint

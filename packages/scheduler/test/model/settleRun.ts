@@ -3,6 +3,7 @@ import {
   isParaclockError,
   ParaclockError,
   palletErrorName,
+  type TaskId,
   TimeTooFarOut
 } from '@paraclock/core'
 import { addFees, feePerRun } from '../../src/schedule/rules/fees.ts'
@@ -26,24 +27,29 @@ export type NextStep =
   | { readonly kind: 'dropped'; readonly error: string }
   | { readonly kind: 'over' }
 
+/** The greatest factor by which the price of a recurring task may rise from run to run. */
+const MAX_PRICE_STEP = 2n
+
 /**
- * Takes a run off a task's books and books the next one. A task without a next run keeps its record
- * for the time being, so that its id stays taken while it runs.
+ * Takes a run off a task's books. A task without a next run keeps its record for the time being, so
+ * that its id stays taken while it runs.
  */
-export function settleRun(state: ModelState, task: TaskRecord, run: bigint): NextStep {
+export function settleRun(state: ModelState, task: TaskRecord, run: bigint): void {
   leaveSlot(state, run, task.taskId)
   const remainingRuns = task.remainingRuns.filter((time) => time !== run)
   const prepaid = task.prepaid - addFees(task.feePerRun)
-  const [nextRun] = remainingRuns
-  if (nextRun !== undefined) {
-    state.tasks.set(task.taskId, { ...task, remainingRuns, nextRun, prepaid })
-    return { kind: 'rescheduled', nextRun, paid: 0n, passed: 0n }
-  }
-  const ended = { ...task, remainingRuns, prepaid }
-  state.tasks.set(task.taskId, ended)
-  if (task.schedule.kind === 'fixed') return { kind: 'over' }
+  const [nextRun = run] = remainingRuns
+  state.tasks.set(task.taskId, { ...task, remainingRuns, nextRun, prepaid })
+}
+
+/** What follows a settled run. Books the next run of a task that recurs. */
+export function bookRun(state: ModelState, taskId: TaskId, run: bigint): NextStep {
+  const task = state.tasks.get(taskId)
+  const nextRun = task?.remainingRuns[0]
+  if (nextRun !== undefined) return { kind: 'rescheduled', nextRun, paid: 0n, passed: 0n }
+  if (task?.schedule.kind !== 'recurring') return { kind: 'over' }
   try {
-    return bookNext(state, ended, task.schedule.frequency, run)
+    return bookNext(state, task, task.schedule.frequency, run)
   } catch (error) {
     if (!isParaclockError(error)) throw error
     return { kind: 'dropped', error: `AutomationTime.${palletErrorName(error.code)}` }
@@ -71,6 +77,9 @@ function bookNext(state: ModelState, task: TaskRecord, frequency: bigint, run: b
   const { time, passed } = next
   const perRun = priceNext(state, task)
   const paid = addFees(perRun)
+  if (paid > MAX_PRICE_STEP * addFees(task.feePerRun)) {
+    return { kind: 'dropped', error: 'AutomationTime.FeeRose' }
+  }
   prepay(state, task.owner, paid)
   keepPlace(state, time, task.taskId)
   state.tasks.set(task.taskId, {

@@ -186,7 +186,7 @@ function defineApis(): typeof knownApis {
     AccountNonceApi: {
       1: { account_nonce: { params: [['account', account]], result: () => u32 } }
     },
-    AutomationTimeApi: { 1: AUTOMATION },
+    AutomationTimeApi: { 1: AUTOMATION, 2: AUTOMATION },
     DryRunApi: {
       1: { dry_run_call: DRY_RUN_CALL, dry_run_xcm: DRY_RUN_XCM },
       2: {

@@ -122,21 +122,3 @@ export async function fill(stage: Stage, slots: number, size: number): Promise<v
   )
   await stage.put('service', 'automationTime.slots', [ahead(stage, slots)], ids)
 }
-
-/** Has an account schedule a call on the service. */
-export async function dispatch(
-  stage: Stage,
-  signer: KeyringPair,
-  slots: readonly number[],
-  call: NamedCall
-): Promise<void> {
-  const executionTimes = slots.map((one) => ahead(stage, one))
-  const { registry } = stage.net.service.api
-  const stored = registry.createType('Call', stage.encode('service', call))
-  await stage.sign('service', signer, [
-    'automationTime.scheduleDynamicDispatchTask',
-    nextId(),
-    { Fixed: { executionTimes } },
-    stored
-  ])
-}

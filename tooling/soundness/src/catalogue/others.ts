@@ -1,5 +1,5 @@
 import { type NamedCall, type Stage, UNIT } from '../stage/Stage.ts'
-import { book, dispatch, enlist } from './bookings.ts'
+import { book, enlist } from './bookings.ts'
 import { nest } from './calls.ts'
 import { DEPOSIT, setFree } from './money.ts'
 import { onBothTargets } from './onBothTargets.ts'
@@ -32,12 +32,10 @@ export async function restoring(stage: Stage, key: string): Promise<NamedCall> {
   return ['system.setStorage', [[key, bytes]]]
 }
 
-/** Writes the call that freezes all money of the user on a chain. */
-async function freezing(stage: Stage, on: 'service' | 'target'): Promise<NamedCall> {
-  const { address } = on === 'service' ? stage.user : stage.targetUser
-  const { query } = stage.net[on].api
+/** Writes the call that freezes all money of the user on the target. */
+async function freezing({ net, targetUser: { address } }: Stage): Promise<NamedCall> {
+  const { query, registry } = net.target.api
   const held = (await query['system']?.['account']?.(address)) as unknown as Frozen
-  const { registry } = stage.net[on].api
   const { data, ...rest } = held.toJSON()
   const frozen = registry.createType('FrameSystemAccountInfo', {
     ...rest,
@@ -112,7 +110,7 @@ const acts: readonly Act[] = [
     'polkadotXcm.forceDefaultXcmVersion',
     null
   ]),
-  act('user-frozen', "freezes the user's money", (stage) => freezing(stage, 'target')),
+  act('user-frozen', "freezes the user's money", freezing),
   act('user-killed', "removes the user's account from its state", ({ net, targetUser }) => [
     'system.killStorage',
     [net.target.api.query['system']?.['account']?.key(targetUser.address) ?? '']
@@ -156,72 +154,9 @@ const far: readonly Perturbation[] = acts
     )
   )
 
-interface Settings {
-  readonly chargePerSecond: number | string | bigint
-  readonly [name: string]: unknown
-}
-
-/** Writes the call with which the service's root sets a change of the target's settings. */
-async function setting(
-  stage: Stage,
-  change: (now: Settings) => Partial<Settings>
-): Promise<NamedCall> {
-  const { paraId } = stage.net.target
-  const now = (await stage.read('service', 'xcmpHandler.targets', paraId)) as Settings
-  return ['xcmpHandler.setTarget', paraId, { ...now, ...change(now) }]
-}
-
-const limits = (places: number, executionTimes: number): NamedCall => [
-  'automationTime.setBookingLimits',
-  { places, horizon: 180 * 86_400, executionTimes }
-]
-
-/** What the root of the service does by a task, which only variant `hour` has. */
-const managed: readonly (readonly [
-  id: string,
-  title: string,
-  prepare: (stage: Stage) => NamedCall | Promise<NamedCall>
-])[] = [
-  ['pause', 'pauses the service', () => ['automationTime.setPaused', true]],
-  ['stop', 'stops the target', ({ net }) => ['xcmpHandler.stopTarget', net.target.paraId]],
-  ['remove', 'removes the target', ({ net }) => ['xcmpHandler.removeTarget', net.target.paraId]],
-  [
-    'charge-higher',
-    'raises the charge by one',
-    (stage) => setting(stage, (now) => ({ chargePerSecond: BigInt(now.chargePerSecond) + 1n }))
-  ],
-  ['rate-low', 'pays less on the target', (stage) => setting(stage, () => ({ feePerSecond: 1n }))],
-  ['limits', 'lets nothing be booked', () => limits(0, 0)],
-  ['xcm', 'suspends the execution of XCM', () => ['polkadotXcm.forceSuspension', true]],
-  ['user-frozen', "freezes the user's money", (stage) => freezing(stage, 'service')],
-  [
-    'user-emptied',
-    "empties the user's account",
-    ({ user }) => ['balances.forceSetBalance', user.address, 0]
-  ]
-]
-
-const onService: readonly Perturbation[] = managed.flatMap(([id, title, prepare]) =>
-  (['before', 'between', 'after'] as const).map(
-    (moment): Perturbation => ({
-      id: `others-service-${id}-${moment}`,
-      title: `a task of the service's root ${title}: ${moment} the runs`,
-      variants: ['hour'],
-      apply: async (stage) => {
-        const { signer } = await enlist(stage, 'root')
-        const { registry } = stage.net.service.api
-        const call = stage.encode('service', await prepare(stage))
-        const sudo: NamedCall = ['sudo.sudo', registry.createType('Call', call)]
-        await dispatch(stage, signer, [moments[moment]], sudo)
-        return threeRuns(stage)
-      }
-    })
-  )
-)
-
 /** What tasks of others do before the runs, between them and after them. */
 export const tasksOfOthers: Family = {
   name: 'tasks of others',
   subject: 'schedules',
-  perturbations: [...byTasks, ...far, ...onService]
+  perturbations: [...byTasks, ...far]
 }

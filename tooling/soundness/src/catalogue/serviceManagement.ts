@@ -43,6 +43,7 @@ interface Margins {
   readonly chargePerMebibyte: bigint
   /** In billionths. */
   readonly margin: number
+  readonly maxCallWeight: { readonly refTime: bigint; readonly proofSize: bigint } | null
 }
 
 const priced = (id: string, title: string, margins: Partial<Margins>): Perturbation =>
@@ -50,7 +51,7 @@ const priced = (id: string, title: string, margins: Partial<Margins>): Perturbat
     [
       'xcmpHandler.setTargetMargins',
       net.target.paraId,
-      { feePerMebibyte: 0n, chargePerMebibyte: 0n, margin: 0, ...margins }
+      { feePerMebibyte: 0n, chargePerMebibyte: 0n, margin: 0, maxCallWeight: null, ...margins }
     ]
   ])
 

@@ -39,9 +39,9 @@ pub mod pallet {
 		/// `ProvidedIdTooLong`, `EmptyMessage`, `UnsupportedCurrency`, `CallTooLong`,
 		/// `CallNotAllowed`, `CallTooHeavy`, `InvalidTime`, `PastTime`, `TimeTooFarOut`,
 		/// `NoExecutionTimes`, `TooManyExecutionsTimes`, `UnknownTarget`, `TargetStopped`,
-		/// `FeeOverflow`. `ServicePaused` comes before all other errors. `DuplicateTask`,
-		/// `TimeSlotFull` and `InsufficientBalance` come last, in this order. `UndecodableState` if
-		/// a slot or the settings of the target are undecodable.
+		/// `CallTooHeavy` for the target, `FeeOverflow`. `ServicePaused` comes before all other
+		/// errors. `DuplicateTask`, `TimeSlotFull` and `InsufficientBalance` come last, in this
+		/// order. `UndecodableState` if a slot or the settings of the target are undecodable.
 		/// Emits `TaskScheduled`. The weight depends on the number of listed times and on the
 		/// length of the call.
 		#[pallet::call_index(0)]

@@ -60,6 +60,8 @@ parameter_types! {
 	pub storage Now: UnixTime = GENESIS;
 	pub storage ChannelOpen: bool = true;
 	pub storage RemarksRefused: bool = false;
+	/// Whether a remark panics when it is dispatched.
+	pub storage RemarksPanic: bool = false;
 	pub storage MaxRunWeight: Weight = Weight::from_parts(500_000_000_000, 2_500_000);
 	pub storage MaxTaskWeight: Weight = Weight::MAX;
 	pub storage TransactionVersion: u32 = 1;
@@ -455,6 +457,9 @@ macro_rules! mock_chain {
 
 			impl Contains<RuntimeCall> for Unpaused {
 				fn contains(call: &RuntimeCall) -> bool {
+					let remark =
+						matches!(call, RuntimeCall::System(frame_system::Call::remark { .. }));
+					assert!(!(remark && RemarksPanic::get()), "this call panics on purpose");
 					let paused = matches!(
 						call,
 						RuntimeCall::Balances(pallet_balances::Call::transfer_keep_alive { .. })

@@ -20,8 +20,8 @@ mod upgrades;
 #[cfg(feature = "runtime-benchmarks")]
 mod weights;
 
-use crate::mock::*;
-use automation_rules::{TaskId, UnixTime};
+use crate::{mock::*, weights::CountedWeight, WeightInfo};
+use automation_rules::{execution_fee, Balance, ExecutionRates, TaskId, UnixTime};
 
 /// The id of Alice's task with this provided id.
 fn alices(id: &[u8]) -> TaskId {
@@ -31,4 +31,17 @@ fn alices(id: &[u8]) -> TaskId {
 /// The start of the n-th slot after genesis.
 fn slot<C: Chain>(n: u64) -> UnixTime {
 	GENESIS + n * C::SLOT
+}
+
+/// The execution fee of a cross-chain run that sends nothing: it does not read the queue's page.
+fn fee_of_unsent(recurs: bool) -> Balance {
+	type Weights = CountedWeight<hour::Runtime>;
+	let finding = Weights::visit_slot() + Weights::open_slot() + Weights::load_task();
+	let run = finding + Weights::run_xcmp_task() - Weights::first_message_of_block();
+	let weight = if recurs { run + Weights::book_next_run() } else { run };
+	let rates = ExecutionRates {
+		per_second: ExecutionFeePerSecond::get(),
+		per_mebibyte: ExecutionFeePerMebibyte::get(),
+	};
+	execution_fee(weight, &rates).expect("the fee is a balance")
 }

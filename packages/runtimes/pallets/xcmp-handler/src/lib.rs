@@ -143,7 +143,8 @@ pub mod pallet {
 		/// The program of a run was put into the queue to its target. `topic` identifies the
 		/// message on both chains.
 		ProgramSent { para_id: ParaId, owner: T::AccountId, topic: [u8; 32] },
-		/// The manager set the prices of proof size and the margin for a target.
+		/// The manager set the prices of proof size, the margin and the greatest weight of a call
+		/// for a target.
 		TargetMarginsSet { para_id: ParaId, margins: TargetMargins },
 		/// The manager stopped a target. Runs for it fail.
 		TargetStopped { para_id: ParaId },
@@ -264,8 +265,8 @@ pub mod pallet {
 			Ok(())
 		}
 
-		/// Sets the prices of proof size at a target, and the margin of a run's fee. The default
-		/// margins remove what was set.
+		/// Sets the prices of proof size at a target, the margin of a run's fee, and the greatest
+		/// weight of a call. The default margins remove what was set.
 		///
 		/// Origin: `ManagerOrigin`. Errors: `UnknownTarget`. Emits `TargetMarginsSet`. The weight
 		/// is one read and one write.

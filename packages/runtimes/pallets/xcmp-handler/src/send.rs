@@ -51,6 +51,22 @@ impl<T: Config> Pallet<T> {
 		}
 	}
 
+	/// The weight of a call, with the assumed proof size, and the weight of its whole program. A
+	/// call is at most as heavy as the target's maximum, so a run costs at most what that costs.
+	/// Also returns whether the call is heavier.
+	fn weigh(
+		settings: &TargetSettings,
+		margins: &TargetMargins,
+		call_weight: Weight,
+	) -> Result<(Weight, Weight, bool), Refusal> {
+		let maximum = margins.max_call_weight.unwrap_or_else(|| T::BlockWeights::get().max_block);
+		let (call, _) = overall_weight(call_weight, Weight::zero(), settings.assumed_proof_size)?;
+		let too_heavy = call.any_gt(maximum);
+		let call = call.min(maximum);
+		let overall = call.checked_add(&settings.program_weight).ok_or(Refusal::FeeOverflow)?;
+		Ok((call, overall, too_heavy))
+	}
+
 	/// Builds the program that sends one run to a target, in the latest XCM version.
 	fn program_for(
 		settings: TargetSettings,
@@ -60,9 +76,8 @@ impl<T: Config> Pallet<T> {
 		call_weight: Weight,
 		topic: [u8; 32],
 	) -> Result<Xcm<()>, Error<T>> {
-		let (call_weight, overall_weight) =
-			overall_weight(call_weight, settings.program_weight, settings.assumed_proof_size)
-				.map_err(|_| Error::<T>::FeeOverflow)?;
+		let (call_weight, overall_weight, _) =
+			Self::weigh(&settings, &margins, call_weight).map_err(|_| Error::<T>::FeeOverflow)?;
 		let rates = ExecutionRates {
 			per_second: settings.fee_per_second,
 			per_mebibyte: margins.fee_per_mebibyte,
@@ -89,8 +104,7 @@ impl<T: Config> Pallet<T> {
 		margins: &TargetMargins,
 		call_weight: Weight,
 	) -> Result<Balance, Refusal> {
-		let (_, overall) =
-			overall_weight(call_weight, settings.program_weight, settings.assumed_proof_size)?;
+		let (_, overall, _) = Self::weigh(settings, margins, call_weight)?;
 		let rates = ExecutionRates {
 			per_second: settings.charge_per_second,
 			per_mebibyte: margins.charge_per_mebibyte,
@@ -180,6 +194,8 @@ impl<T: Config> CrossChain<T::AccountId> for Pallet<T> {
 		let target = Self::target(para_id).map_err(refuses)?;
 		let margins = Self::margins(para_id).map_err(refuses)?;
 		ensure!(!Stopped::<T>::contains_key(para_id), Refusal::TargetStopped);
+		let (.., too_heavy) = Self::weigh(&target, &margins, call_weight)?;
+		ensure!(!too_heavy, Refusal::CallTooHeavy);
 		let charge = Self::charge(&target, &margins, call_weight)?;
 		let delivery = match T::ChargesDelivery::get() {
 			true => Delivery::<T>::get().max_fee,

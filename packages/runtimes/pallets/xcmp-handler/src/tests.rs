@@ -120,8 +120,11 @@ fn the_fee_is_the_overall_time_at_the_targets_rate() {
 		assert_eq!(fee(Weight::from_parts(1_400_000_000, 7)), Ok(10_000_000_000));
 		assert_eq!(
 			fee(Weight::from_parts(u64::MAX, 0)),
-			Err(automation_rules::Refusal::FeeOverflow)
+			Err(automation_rules::Refusal::CallTooHeavy)
 		);
+		set(TargetSettings { charge_per_second: u128::MAX, ..settings() });
+		let overflow = Err(automation_rules::Refusal::FeeOverflow);
+		assert_eq!(fee(Weight::from_parts(1_400_000_000, 7)), overflow);
 	});
 }
 
@@ -221,6 +224,7 @@ fn both_dimensions_are_priced_with_a_margin() {
 			fee_per_mebibyte: 1_048_576 * 100,
 			charge_per_mebibyte: 1_048_576 * 1_000,
 			margin: Perbill::from_percent(10),
+			max_call_weight: None,
 		};
 		assert_ok!(XcmpHandler::set_target_margins(RuntimeOrigin::root(), TARGET, margins));
 		let event = Event::TargetMarginsSet { para_id: TARGET, margins };
@@ -231,6 +235,43 @@ fn both_dimensions_are_priced_with_a_margin() {
 		let none = TargetMargins::default();
 		assert_ok!(XcmpHandler::set_target_margins(RuntimeOrigin::root(), TARGET, none));
 		assert_eq!(Margins::<Runtime>::iter().count(), 0);
+	});
+}
+
+/// A call of 300 seconds costs what a call of the maximum costs, and no new task may have one. The
+/// blocks of this chain have a second.
+#[test]
+fn an_owner_pays_for_no_more_weight_than_a_target_takes() {
+	new_test_ext().execute_with(|| {
+		set(settings());
+		let heavy = Weight::from_parts(300_000_000_000_000, 0);
+		let maximum = Weight::from_parts(1_000_000_000_000, 65_536);
+		let too_heavy = Err(automation_rules::Refusal::CallTooHeavy);
+		assert_eq!(fee(heavy), too_heavy);
+		assert_eq!(fee(maximum.add_ref_time(1)), too_heavy);
+		assert_eq!(fee(maximum), Ok(5_003_000_000_000));
+		let sent = |call_weight| {
+			let (para_id, owner, call, topic) = (TARGET, &OWNER, &[1][..], [9; 32]);
+			let (held, block_bytes) = (u128::MAX, 0);
+			<XcmpHandler as CrossChain<_>>::send(Outgoing {
+				para_id,
+				owner,
+				call,
+				call_weight,
+				topic,
+				held,
+				block_bytes,
+			})
+		};
+		assert_eq!(sent(heavy).map(|sent| sent.cost), Ok(5_003_000_000_000));
+		assert_ok!(sent(maximum));
+		let programs = SENT.take();
+		assert_eq!(programs[0], programs[1], "the program asks for the maximum");
+		let lower = Weight::from_parts(1_000_000, 65_536);
+		let margins = TargetMargins { max_call_weight: Some(lower), ..Default::default() };
+		assert_ok!(XcmpHandler::set_target_margins(RuntimeOrigin::root(), TARGET, margins));
+		assert_eq!(fee(lower.add_ref_time(1)), too_heavy);
+		assert_ok!(fee(lower));
 	});
 }
 

@@ -45,7 +45,7 @@ pub struct TargetSettings {
 }
 
 /// Settings of a target that the manager may add. Without them, a run is priced only by its ref
-/// time, and without a margin.
+/// time, without a margin, and its call has at most the weight of a block of this chain.
 #[derive(
 	Clone,
 	Copy,
@@ -68,6 +68,9 @@ pub struct TargetMargins {
 	/// The share of a run's price that the program withdraws in addition to the price. So a run
 	/// still buys its weight if the price of the target has risen. The unused part is returned.
 	pub margin: Perbill,
+	/// The greatest weight of a call that is sent to the target: what its blocks, or its queue of
+	/// messages, execute. `None` stands for the weight of a block of this chain.
+	pub max_call_weight: Option<Weight>,
 }
 
 /// The limits for the delivery of messages.

@@ -88,7 +88,7 @@ macro_rules! configure_service {
 		}
 
 		/// How much a user trusts a proxy with. No type narrower than `Any` may dispatch calls of this
-		/// chain by a task, because a task may run any of them.
+		/// chain by a task, because a task may run a batch with any of `StorableCalls`.
 		#[derive(
 			Clone,
 			Copy,
@@ -111,7 +111,8 @@ macro_rules! configure_service {
 			/// Remarks, and batches of these: a list of what moves no token, to which a new call is added
 			/// by hand.
 			NonTransfer,
-			/// Cross-chain tasks, and the messages that these send at their time.
+			/// Cross-chain tasks, and the call that stands for their messages, which is an empty message
+			/// to a sibling.
 			Automation,
 		}
 
@@ -135,8 +136,8 @@ macro_rules! configure_service {
 						RuntimeCall::AutomationTime(
 							pallet_automation_time::$pallet::Call::schedule_xcmp_task { .. }
 								| pallet_automation_time::$pallet::Call::cancel_task { .. }
-						) | RuntimeCall::PolkadotXcm(pallet_xcm::Call::send { .. })
-					),
+						)
+					) || EquivalentCalls::is_message(call),
 				}
 			}
 
@@ -168,6 +169,32 @@ macro_rules! configure_service {
 			const MAX_VESTING_SCHEDULES: u32 = 28;
 		}
 
+		/// The calls that tasks may dispatch, also inside batches. A stored call that panics stops the
+		/// chain, so this is a list of calls that are known not to panic.
+		pub struct StorableCalls;
+
+		impl frame_support::traits::Contains<RuntimeCall> for StorableCalls {
+			fn contains(call: &RuntimeCall) -> bool {
+				matches!(
+					call,
+					RuntimeCall::System(
+						frame_system::Call::remark { .. }
+							| frame_system::Call::remark_with_event { .. }
+					) | RuntimeCall::Balances(
+						pallet_balances::Call::transfer_allow_death { .. }
+							| pallet_balances::Call::transfer_keep_alive { .. }
+							| pallet_balances::Call::transfer_all { .. }
+					) | RuntimeCall::Utility(
+						pallet_utility::Call::batch { .. }
+							| pallet_utility::Call::batch_all { .. }
+							| pallet_utility::Call::force_batch { .. }
+					) | RuntimeCall::AutomationTime(
+						pallet_automation_time::$pallet::Call::cancel_task { .. }
+					)
+				)
+			}
+		}
+
 		/// Builds the calls that do at once what transfer and message tasks do later.
 		pub struct EquivalentCalls;
 
@@ -184,6 +211,23 @@ macro_rules! configure_service {
 				let message = staging_xcm::VersionedXcm::from(Xcm::<()>(Vec::new()));
 				let (dest, message) = (alloc::boxed::Box::new(dest), alloc::boxed::Box::new(message));
 				pallet_xcm::Call::send { dest, message }.into()
+			}
+		}
+
+		impl EquivalentCalls {
+			/// Whether a call is one that [`Self::message`] builds. Another message can do anything in
+			/// the name of its sender.
+			fn is_message(call: &RuntimeCall) -> bool {
+				use pallet_automation_time::EquivalentCalls as _;
+				use staging_xcm::latest::{Junction::Parachain, Location};
+				let RuntimeCall::PolkadotXcm(pallet_xcm::Call::send { dest, .. }) = call else {
+					return false;
+				};
+				let Ok(target) = Location::try_from(dest.as_ref().clone()) else { return false };
+				match target.unpack() {
+					(1, [Parachain(para_id)]) => *call == Self::message(*para_id),
+					_ => false,
+				}
 			}
 		}
 
@@ -213,8 +257,7 @@ macro_rules! configure_service {
 			type DeliveryFeeDestination =
 				frame_support::traits::tokens::imbalance::ResolveTo<FeeCollector, Balances>;
 			type ScheduleOrigin = frame_system::EnsureSigned<$crate::AccountId>;
-			// A task may run every call that its owner may sign.
-			type StorableCalls = frame_support::traits::Everything;
+			type StorableCalls = StorableCalls;
 			type EquivalentCalls = EquivalentCalls;
 			type SlotLength = SlotLength;
 			type Horizon = Horizon;

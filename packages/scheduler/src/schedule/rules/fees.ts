@@ -90,7 +90,8 @@ function feeOfMessage(action: TaskAction, targets: Targets): bigint {
 
 function refuseHeavy(action: XcmpAction, target: TargetRates): void {
   const { maxCallWeight: limit } = target
-  const { callWeight } = weighMessage(action, target)
+  const programWeight = { refTime: 0n, proofSize: 0n }
+  const { callWeight } = weighMessage(action, { ...target, programWeight })
   if (limit === undefined || isWithin(callWeight, limit)) return
   const shown = { weight: showWeight(callWeight), limit: showWeight(limit) }
   throw new ParaclockError(CallWeightExceeded, shown)

@@ -52,8 +52,8 @@ export interface TargetRates {
   /** The proof size that the service assumes for a call that was scheduled with a ref time only. */
   readonly assumedProofSize: bigint
   /**
-   * The maximum weight of a call. A service accepts any weight and charges for it, so this limit
-   * keeps an owner from paying for weight that no target executes. If it is `undefined`, there is no limit.
+   * The maximum weight of a call: the one that governance sets for the target, or a block of the
+   * service. If it is `undefined`, there is no limit.
    */
   readonly maxCallWeight?: Weight
   /** The fee per mebibyte of proof size on the target. Defaults to 0. */

@@ -33,6 +33,7 @@ export function createWorld(
       chargePerSecond: 50_000_000_000n,
       programWeight: { refTime: 600_000_000n, proofSize: 30_000n },
       assumedProofSize: 65_536n,
+      maxCallWeight: { refTime: 2_000_000_000_000n, proofSize: 10_485_760n },
       feeMargin: 100_000_000n
     },
     calls: listCalls(types).map(([call, effect]) => ({
@@ -57,7 +58,6 @@ function listCalls(types: ServiceTypes): readonly (readonly [Uint8Array, CallEff
   })
   return [
     [encode('system', 'remark', '0x0102'), { kind: 'nothing' }],
-    [encode('xcmpHandler', 'removeTarget', 1), { kind: 'fail', error: 'BadOrigin' }],
     transfer(30_000_000_000n),
     transfer(5_000_000_000_000_000n),
     ...cancels

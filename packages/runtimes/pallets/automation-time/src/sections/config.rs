@@ -39,8 +39,9 @@ mod config {
 		#[pallet::no_default_bounds]
 		type NativeCurrencyId: Get<Self::CurrencyId>;
 
-		/// Receives the fees: an account, the treasury or the author of the block (`ResolveTo`).
-		/// With `()`, fees are burned. A fee that the destination does not accept is burned as well.
+		/// Receives the fees of runs: an account, the treasury or the author of the block (`ResolveTo`).
+		/// With `()`, fees are burned. A fee that the destination does not accept is burned as well,
+		/// and so is each fee of a place.
 		#[pallet::no_default]
 		type FeeDestination: OnUnbalanced<Credit<Self::AccountId, Self::Currency>>;
 
@@ -52,7 +53,8 @@ mod config {
 		/// The account that receives the fees. Genesis and [`Pallet::endow_fee_collector`] create
 		/// this account, because an account that does not exist cannot receive a fee below the
 		/// existential deposit. If no fixed account receives the fees, choose any account that
-		/// exists.
+		/// exists. The runtime must list this pallet after the balances pallet, whose genesis sets the
+		/// total issuance.
 		#[pallet::no_default]
 		#[pallet::constant]
 		type FeeCollector: Get<Self::AccountId>;
@@ -64,7 +66,8 @@ mod config {
 		/// Decides which calls of this chain a task may run. The filter checks a call when the call is
 		/// stored. When the call runs, the filter checks it again, with every call inside it. The caller's
 		/// filter does not see the calls inside a batch; only this filter can refuse them. So list the calls
-		/// that may run instead of the calls that may not run. Never list a call that drops the filters of
+		/// that may run instead of the calls that may not run. **A stored call that panics stops the chain
+		/// for good**, so list only calls that are known not to panic. Never list a call that drops the filters of
 		/// its origin, such as `Proxy::proxy`, `Multisig::as_multi` and `Utility::dispatch_as`. If a
 		/// scheduling call is in the list, a narrow proxy can use a task to schedule every listed call.
 		#[pallet::no_default]
@@ -101,7 +104,8 @@ mod config {
 		type FreePlaces: Get<u32>;
 
 		/// The fee for the last place of a slot. The fee rises from the first place that is not
-		/// free to the last place. A task pays for its places once, and gets no refund.
+		/// free to the last place. A task pays for its places once, and gets no refund. The fee is
+		/// burned, because whoever received it would get places for nothing.
 		#[pallet::no_default]
 		#[pallet::constant]
 		type LastPlaceFee: Get<Balance>;

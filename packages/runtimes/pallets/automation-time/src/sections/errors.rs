@@ -51,7 +51,7 @@ mod errors {
 		ProvidedIdTooLong,
 		/// The call is longer than the limit.
 		CallTooLong,
-		/// A run of the call has more weight than one run may have.
+		/// A run of the call has more weight than one run may have, or than its target takes.
 		CallTooHeavy,
 		/// The list of execution times is empty.
 		NoExecutionTimes,

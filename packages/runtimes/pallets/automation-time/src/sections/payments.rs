@@ -33,12 +33,12 @@ mod payments {
 				.map_err(|_| Refusal::InsufficientBalance)
 		}
 
-		/// Takes a fee from the owner at once and gives it to the fee destination.
+		/// Takes the fee of places from the owner at once and burns it. So places cost everybody the
+		/// same, also an owner who gets the other fees, like the author of the block.
 		fn pay(owner: &T::AccountId, fee: Balance) -> Result<(), Refusal> {
-			let paid = Self::withdraw(owner, fee, Preservation::Preserve)
-				.map_err(|_| Refusal::InsufficientBalance)?;
-			T::FeeDestination::on_unbalanced(paid);
-			Ok(())
+			Self::withdraw(owner, fee, Preservation::Preserve)
+				.map(drop)
+				.map_err(|_| Refusal::InsufficientBalance)
 		}
 
 		/// Withdraws an exact amount from the spendable balance of the owner.

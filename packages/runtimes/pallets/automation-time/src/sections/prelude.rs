@@ -10,7 +10,7 @@ pub(crate) use automation_rules::{
 	check_message, check_provided_id, check_transfer, execution_fee, first_occurrence_after,
 	run_topic, slot_of, task_id, total_fee, validate_schedule, AutomationAction, Balance,
 	ExecutionRates, FeeDetails, Limits, ParaId, PlacePrices, Refusal, Schedule, ScheduleParam,
-	Seconds, UnixTime, MAX_CALL_DEPTH,
+	Seconds, UnixTime, MAX_CALL_DEPTH, MAX_PRICE_STEP,
 };
 pub(crate) use codec::DecodeLimit;
 pub(crate) use frame_support::{

@@ -28,7 +28,8 @@ mod run {
 		/// Runs a task whose run weight is known. Settles the task's places and prepayment before
 		/// the action, so that the state is consistent even if the action changes this task. Takes
 		/// the execution fee before the action, and returns the unused part after it. If the fee
-		/// cannot be taken, the action is skipped, and the run uses the weight of a missed run.
+		/// cannot be taken, the action is skipped, and the run uses the weight of a missed run. The
+		/// next run is booked last, so that the returned part can pay for it.
 		/// Returns `false` if the run must wait for its target; the caller then rolls back.
 		fn run(
 			task_id: H256,
@@ -42,7 +43,7 @@ mod run {
 			let nonce = task.nonce;
 			let unpaid_weight = Self::missing_weight(&task);
 			let taken = Self::take(&owner, fee.execution_fee);
-			let next = Self::settle(task_id, task, run, now);
+			Self::settle(task_id, task, run);
 			Self::deposit_event(Event::TaskRunning { task_id, run, nonce });
 			let (execution, outcome) = match taken {
 				Err(error) => (None, Err(Unsent::Fails(error))),
@@ -78,6 +79,7 @@ mod run {
 			let spent = execution_fee.saturating_add(sending_fee);
 			let refund = fee.total().unwrap_or(spent).saturating_sub(spent);
 			let succeeded = executed.is_ok();
+			let next = Self::next_of(task_id, nonce, run, now);
 			match executed {
 				Ok(()) => Self::deposit_event(Event::TaskExecuted { task_id, run, refund, nonce }),
 				Err(error) => Self::deposit_event(Event::TaskFailed {
@@ -119,7 +121,8 @@ mod run {
 			match action {
 				Action::Xcmp { para_id, call, call_weight } => {
 					let height = frame_system::Pallet::<T>::block_number().unique_saturated_into();
-					let topic = run_topic(&task_id.into(), run, height);
+					let parent = frame_system::Pallet::<T>::parent_hash();
+					let topic = run_topic(&task_id.into(), run, height, &parent);
 					let block_bytes = block.targets.get(&para_id).copied().unwrap_or_default();
 					let sent = layered(|| {
 						let sent = T::CrossChain::send(Outgoing {
@@ -137,6 +140,9 @@ mod run {
 						T::FeeDestination::on_unbalanced(target);
 						T::DeliveryFeeDestination::on_unbalanced(delivery);
 						Ok(sent)
+					})
+					.inspect_err(|_| {
+						block.unused = T::WeightInfo::first_message_of_block();
 					})?;
 					if block_bytes > 0 {
 						block.unused = T::WeightInfo::first_message_of_block();
@@ -170,7 +176,8 @@ mod run {
 			let (owner, nonce) = (task.owner.clone(), task.nonce);
 			let refund = Self::prepaid_per_run(&task);
 			Self::refund(&owner, refund);
-			let next = Self::settle(task_id, task, run, now);
+			Self::settle(task_id, task, run);
+			let next = Self::next_of(task_id, nonce, run, now);
 			let last = !matches!(next, Next::Rescheduled { .. });
 			Self::deposit_event(Event::TaskMissed { task_id, run, refund, last, nonce });
 			Self::conclude(task_id, nonce, next, false);
@@ -211,31 +218,36 @@ mod run {
 			Self::run_weight(&task.action, recurs).map_err(Error::<T>::from)
 		}
 
-		/// Takes a run off the task's record and books the next run. If there is no next run,
-		/// the record stays until [`Self::conclude`], so that the id stays taken during the run.
-		fn settle(task_id: H256, mut task: TaskOf<T>, run: UnixTime, now: UnixTime) -> Next {
+		/// Takes a run, its place and its prepayment off the task's record. The record stays until
+		/// [`Self::conclude`], so that the id stays taken during the run.
+		fn settle(task_id: H256, mut task: TaskOf<T>, run: UnixTime) {
 			let waits = task.waits(run);
 			Self::leave_place(run, task_id, &task, waits);
 			task.waiting -= u32::from(waits);
 			task.remaining_runs.retain(|time| *time != run);
 			task.prepaid -= Self::prepaid_per_run(&task);
-			let next = match (&task.schedule, task.remaining_runs.first().copied()) {
-				(_, Some(next_run)) => {
-					task.next_run = next_run;
-					Next::Rescheduled { next_run, paid: 0, passed: 0 }
-				}
+			task.next_run = task.remaining_runs.first().copied().unwrap_or(run);
+			Self::store(task_id, task);
+		}
+
+		/// What follows a settled run. Books the next run of a recurring task. A task that its own
+		/// call cancelled is over; a new task with the same id has another nonce.
+		fn next_of(task_id: H256, nonce: u64, run: UnixTime, now: UnixTime) -> Next {
+			let task = Self::task(task_id).ok().flatten();
+			let Some(mut task) = task.filter(|task| task.nonce == nonce) else { return Next::Over };
+			match (&task.schedule, task.remaining_runs.first().copied()) {
+				(_, Some(next_run)) => Next::Rescheduled { next_run, paid: 0, passed: 0 },
 				(StoredSchedule::Fixed { .. }, None) => Next::Over,
 				(StoredSchedule::Recurring { frequency, .. }, None) => {
 					let frequency = *frequency;
 					with_storage_layer(|| {
-						Self::book_next(task_id, &mut task, frequency, run, now)
-							.map_err(|refusal| DispatchError::from(Error::<T>::from(refusal)))
+						let next = Self::book_next(task_id, &mut task, frequency, run, now)?;
+						Self::store(task_id, task);
+						Ok(next)
 					})
 					.unwrap_or_else(Next::Dropped)
 				}
-			};
-			Self::store(task_id, task);
-			next
+			}
 		}
 
 		/// The amount that a task has prepaid for each remaining run, at most the whole prepayment.
@@ -246,15 +258,16 @@ mod run {
 		/// Books the next occurrence of a recurring task, and prepays it at today's
 		/// price. If today's price cannot be computed, because the target's settings
 		/// are undecodable or the target is stopped, the price of the last run applies.
+		/// Fails with `FeeRose` if the price is more than `MAX_PRICE_STEP` times the last one.
 		fn book_next(
 			task_id: H256,
 			task: &mut TaskOf<T>,
 			frequency: Seconds,
 			run: UnixTime,
 			now: UnixTime,
-		) -> Result<Next, Refusal> {
+		) -> Result<Next, Error<T>> {
 			let (next_run, passed) =
-				first_occurrence_after(run, frequency, now).ok_or(Refusal::TimeTooFarOut)?;
+				first_occurrence_after(run, frequency, now).ok_or(Error::<T>::TimeTooFarOut)?;
 			Self::keep_place(next_run, task_id, task.nonce);
 			let fee_per_run = match Self::fee_per_run(&task.action, true) {
 				Err(Refusal::UndecodableState | Refusal::TargetStopped | Refusal::FeeOverflow) => {
@@ -262,10 +275,11 @@ mod run {
 				}
 				fee => fee?,
 			};
-			let paid = fee_per_run.total()?;
+			let (paid, before) = (fee_per_run.total()?, task.fee_per_run.total()?);
+			ensure!(paid <= before.saturating_mul(MAX_PRICE_STEP), Error::<T>::FeeRose);
 			Self::prepay(&task.owner, paid)?;
 			let remaining_runs = WeakBoundedVec::try_from(vec![next_run])
-				.map_err(|_| Refusal::TooManyExecutionsTimes)?;
+				.map_err(|_| Error::<T>::TooManyExecutionsTimes)?;
 			task.remaining_runs = remaining_runs;
 			task.next_run = next_run;
 			task.fee_per_run = fee_per_run;

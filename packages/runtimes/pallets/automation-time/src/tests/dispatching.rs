@@ -41,6 +41,29 @@ fn a_call_runs_with_its_owners_origin_and_nothing_more() {
 	});
 }
 
+/// A block serves due runs before its first transaction, and a block that panics is discarded with
+/// its changes. So a stored call that panics would stop the chain: only `StorableCalls` keeps it out.
+#[test]
+fn a_call_that_panics_stops_the_chain_unless_the_list_keeps_it_out() {
+	let remark = || frame_system::Call::remark { remark: vec![] }.into();
+	Hour::test(|| {
+		schedule(b"a", vec![slot::<Hour>(1)], remark());
+		RemarksPanic::set(&true);
+		let block = || Hour::block_at(slot::<Hour>(1));
+		let panicked = std::panic::catch_unwind(std::panic::AssertUnwindSafe(block));
+		assert!(panicked.is_err(), "the block panics");
+	});
+	Hour::test(|| {
+		RemarksRefused::set(&true);
+		let at = ScheduleParam::Fixed { execution_times: vec![slot::<Hour>(1)] };
+		let call = calls::hour::dynamic_dispatch(b"a", at, remark());
+		assert_eq!(hour::dispatch(&ALICE, call), Err("CallNotAllowed"));
+		RemarksPanic::set(&true);
+		Hour::block_at(slot::<Hour>(1));
+		Hour::check();
+	});
+}
+
 #[test]
 fn a_call_that_fails_leaves_no_trace() {
 	Hour::test(|| {

@@ -221,11 +221,12 @@ fn fails_when_the_price_rose<C: Chain>() {
 		let run = slot::<C>(1);
 		C::block_at(run);
 		assert!(SENT.take().is_empty());
+		let refund = fee.total().unwrap() - fee_of_unsent(false);
 		assert_eq!(
 			C::reports(),
 			[
 				Report::Running { task, run },
-				Report::Failed { task, run, refund: fee.xcmp_fee, last: false },
+				Report::Failed { task, run, refund, last: false },
 				Report::Rescheduled { task, next_run: slot::<C>(2), paid: 0, passed: 0 },
 			]
 		);
@@ -326,7 +327,7 @@ fn survives_a_rise_within_the_margin<C: Chain>() {
 		assert!(0 < refund && refund < fee.xcmp_fee / 10);
 		C::charge_per_second(6 * UNIT);
 		C::block_at(slot::<C>(2));
-		let refund = fee.xcmp_fee;
+		let refund = fee.total().unwrap() - fee_of_unsent(false);
 		let failed = Report::Failed { task, run: slot::<C>(2), refund, last: true };
 		assert!(C::reports().contains(&failed), "a rise beyond it does");
 		C::check();
@@ -420,6 +421,7 @@ fn a_recurring_task_leaves_the_prepayments_of_other_tasks_payable() {
 		let (recurring, task) = (alices(b"r"), alices(b"a"));
 		Hour::block_at(slot::<Hour>(1));
 		Hour::reports();
+		ExecutionFeePerSecond::set(&(25 * UNIT));
 		let run = slot::<Hour>(2);
 		Hour::block_at(run);
 		let reports = Hour::reports();

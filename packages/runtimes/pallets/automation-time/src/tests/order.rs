@@ -107,8 +107,10 @@ fn variant_h_checks_a_message_in_order() {
 		}
 		let good = || fixed(vec![slot::<Hour>(1)]);
 		assert_eq!(call(b"a", good(), 9, 0, &MESSAGE, max), Err("UnknownTarget"));
-		assert_eq!(call(b"a", good(), TARGET, 0, &MESSAGE, max), Err("FeeOverflow"));
+		assert_eq!(call(b"a", good(), TARGET, 0, &MESSAGE, max), Err("CallTooHeavy"));
 		assert_eq!(call(b"a", good(), TARGET, 0, &MESSAGE, 1), Err("InsufficientBalance"));
+		Hour::charge_per_second(u128::MAX);
+		assert_eq!(call(b"a", good(), TARGET, 0, &MESSAGE, 1), Err("FeeOverflow"));
 	});
 }
 

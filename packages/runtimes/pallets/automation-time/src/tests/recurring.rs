@@ -45,7 +45,7 @@ fn each_occurrence_pays_the_price_of_its_day() {
 	Hour::test(|| {
 		schedule();
 		let old = fee();
-		ExecutionFeePerSecond::set(&(70 * UNIT));
+		ExecutionFeePerSecond::set(&(40 * UNIT));
 		Hour::block_at(slot::<Hour>(1));
 		let new = fee();
 		assert!(new > old);
@@ -76,6 +76,48 @@ fn a_task_that_cannot_pay_ends_after_the_run_it_paid_for() {
 	});
 }
 
+/// A run that costs less than it prepaid pays for the next run with the rest.
+#[test]
+fn the_refund_of_a_run_pays_for_the_next_run() {
+	Hour::test(|| {
+		let task = schedule();
+		let drain = pallet_balances::Call::transfer_all { dest: BOB, keep_alive: true };
+		hour::dispatch(&ALICE, drain.into()).unwrap();
+		pallet_xcmp_handler::Stopped::<hour::Runtime>::insert(TARGET, ());
+		let fee = fee();
+		for n in 0..3 {
+			let run = slot::<Hour>(1 + 2 * n);
+			Hour::reports();
+			Hour::block_at(run);
+			assert_eq!(
+				Hour::reports(),
+				[
+					Report::Running { task, run },
+					Report::Failed { task, run, refund: fee, last: false },
+					Report::Rescheduled { task, next_run: run + EVERY, paid: fee, passed: 0 },
+				]
+			);
+			Hour::check();
+		}
+	});
+}
+
+/// A rate with too many zeros ends a recurring task instead of emptying its owner's account.
+#[test]
+fn a_task_whose_price_more_than_doubles_ends() {
+	Hour::test(|| {
+		let task = schedule();
+		Hour::charge_per_second(5_000_000 * UNIT);
+		let run = slot::<Hour>(1);
+		Hour::block_at(run);
+		let reports = Hour::reports();
+		assert_eq!(reports.last(), Some(&Report::NotRescheduled { task }));
+		assert!(Hour::remaining().is_empty());
+		assert_eq!(Hour::balance(&ALICE).1, 0);
+		Hour::check();
+	});
+}
+
 #[test]
 fn a_task_whose_target_is_gone_ends_with_a_full_refund_of_the_xcm_fee() {
 	Hour::test(|| {
@@ -84,15 +126,16 @@ fn a_task_whose_target_is_gone_ends_with_a_full_refund_of_the_xcm_fee() {
 		pallet_xcmp_handler::Targets::<hour::Runtime>::remove(TARGET);
 		Hour::block_at(slot::<Hour>(1));
 		let run = slot::<Hour>(1);
+		let refund = fees.total().unwrap() - fee_of_unsent(true);
 		assert_eq!(
 			Hour::reports(),
 			[
 				Report::Running { task, run },
-				Report::Failed { task, run, refund: fees.xcmp_fee, last: true },
+				Report::Failed { task, run, refund, last: true },
 				Report::NotRescheduled { task },
 			]
 		);
-		assert_eq!(Hour::balance(&ALICE), (ENDOWMENT - fees.execution_fee, 0));
+		assert_eq!(Hour::balance(&ALICE), (ENDOWMENT - fee_of_unsent(true), 0));
 		Hour::check();
 	});
 }

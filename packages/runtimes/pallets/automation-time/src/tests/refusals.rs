@@ -104,7 +104,7 @@ fn variant_h_refuses_messages() {
 		assert_eq!(hourly(|_, _, call, _| call.resize(513, 0)), Err("CallTooLong"));
 		assert_eq!(hourly(|_, currency, _, _| *currency = 1), Err("UnsupportedCurrency"));
 		assert_eq!(hourly(|para, _, _, _| *para = 2_002), Err("UnknownTarget"));
-		assert_eq!(hourly(|_, _, _, weight| *weight = u64::MAX), Err("FeeOverflow"));
+		assert_eq!(hourly(|_, _, _, weight| *weight = u64::MAX), Err("CallTooHeavy"));
 		assert_eq!(hourly(|_, _, call, _| call.resize(512, 0)), Ok(()));
 	});
 }
