@@ -1,10 +1,13 @@
 import { CallRefused, type Chain } from '@paraclock/connect'
 import { type Hex, hexToBytes, ParaclockError } from '@paraclock/core'
+import { readRuntimeMetadata } from '@paraclock/runtimes/node'
+import { decodeMetadata } from '@paraclock/types'
 import { expect, test } from 'vitest'
 import { advanceService } from './advanceService.ts'
 import type { TaskCursor, TaskEntry } from './TaskEntry.ts'
 import type { WatchContext } from './WatchedChains.ts'
 
+const targetMetadata = decodeMetadata(readRuntimeMetadata({ runtime: 'target', version: 16 }))
 const TASK = `0x${'aa'.repeat(32)}`
 const OTHER = `0x${'bb'.repeat(32)}`
 const TOPIC = `0x${'01'.repeat(32)}`
@@ -72,6 +75,7 @@ function openContext({ blocks, stored, reports = true, ...setup }: Setup): Watch
   }
   const target = {
     runtime: {
+      metadata: targetMetadata,
       decodeCall: () => ({ ...setup.decoded, args: { call: {} } }),
       type: () => ({ encode: () => Uint8Array.of(1) })
     },
