@@ -58,6 +58,25 @@ test('a fresh network is not ready: exit code 1, clean JSON, evidence that can b
   expect(stringifyJson(offline.networks)).toBe(stringifyJson(report.networks))
 })
 
+test('chains are checked without a configuration: without a user, nothing about one is shown', async () => {
+  const empty = await makeFolder()
+  const urls = [net.relay, net.service, net.target].map(({ wsUrl }) => wsUrl)
+  const [relay = '', service = '', target = ''] = urls
+  const options = ['--relay', relay, '--service', service, '--target', target]
+  const failing = async (...more: readonly string[]) => {
+    const { code, output } = await runCommand(empty, ['check', '--json', ...options, ...more])
+    expect(code).toBe(1)
+    const { networks } = parseJson(output) as unknown as Report
+    const results = networks.flatMap((one) => one.results)
+    return results.filter(({ outcome }) => outcome === 'fail').map(({ id }) => id)
+  }
+  const withoutUser = await failing()
+  expect(withoutUser).toContain('hrmp-service-to-target-open')
+  expect(withoutUser).not.toContain('proxy-exists')
+  expect(await failing('--user', BOB, '--no-trial')).toContain('proxy-exists')
+  expect(await readdir(empty)).not.toContain('paraclock.config.json')
+})
+
 test('a wrong chain behind an endpoint fails by its genesis, its runtime and its id', async () => {
   const own = config.networks['main'] as NetworkConfig
   const target = { ...own.target, endpoints: own.service.endpoints }

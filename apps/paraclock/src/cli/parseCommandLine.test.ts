@@ -64,7 +64,7 @@ test('an option that is not there is refused, with the one that was meant', () =
     'argument 1 of check is an option that it does not have'
   )
   expect(problem('check', '--jsn')).toBe('check has no option --jsn: did you mean --json?')
-  expect(problem('check', '--call', '0x00')).toBe('check has no option --call')
+  expect(problem('check', '--journal', 'a')).toBe('check has no option --journal')
   expect(problem('check', '--instant')).toBe('check has no option --instant: devnet has it')
   expect(problem('check', '--reprot', 'html=a.html')).toContain('did you mean --report?')
   expect(problem('check', '--config')).toBe('--config takes <file>, and none is given')

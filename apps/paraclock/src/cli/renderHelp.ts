@@ -27,7 +27,7 @@ export function renderHelp(
     `usage: ${program} [command] [options]`,
     '',
     ...wrap(
-      `Begin with ${program} demo, which shows every step on chains that run in this process, or with ${program} init, which writes a configuration for your own.`
+      `Begin with ${program} demo, which shows every step on chains that run in this process, or with ${program} check --target <endpoint>, which checks your own, or with ${program} init, which writes a configuration for it.`
     ),
     '',
     ...terms,

@@ -17,6 +17,19 @@ export const configOptions = {
   ...jsonOption
 }
 
+export const networkOptions = {
+  relay: option('<url>', 'An endpoint of the relay chain'),
+  'asset-hub': option('<url>', 'An endpoint of Asset Hub, where the network has one'),
+  service: option('<url>', 'An endpoint of the service'),
+  target: option('<url>', 'An endpoint of your chain'),
+  user: option('<account>', 'An account of a user on the service'),
+  account: option(
+    '<account>',
+    "The user's account on the target, where accounts have another length"
+  ),
+  call: option('<call>', 'The call that users automate: hex, or pallet.method {arguments}')
+}
+
 export const trialOptions = {
   'trial-limit': option(
     '<slots>',

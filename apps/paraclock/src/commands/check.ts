@@ -1,12 +1,18 @@
 import { reportSchema } from '@paraclock/checklist/schema'
 import { choice, defineCommand, flag, option, repeated } from '../cli/defineCommand.ts'
-import { configOptions, reportOptions, trialOptions } from '../cli/sharedOptions.ts'
+import { configOptions, networkOptions, reportOptions, trialOptions } from '../cli/sharedOptions.ts'
 
 export const checkCommand = defineCommand({
   name: 'check',
   summary: 'Show whether the chains are ready, and how to fix what is not',
   options: {
     ...configOptions,
+    ...networkOptions,
+    target: option(
+      '<url>',
+      'Check the chain at this endpoint without a configuration: with --relay and --service, or with --dev'
+    ),
+    dev: flag('Check without a configuration on the network main of a devnet that runs here'),
     only: repeated('<id>', 'Only this check or group of checks'),
     skip: repeated('<id>', 'Leave out this check or group of checks'),
     'fail-on': choice(

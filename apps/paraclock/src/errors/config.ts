@@ -15,7 +15,8 @@ export const ConfigMissing: ErrorDefinition<
   message: ({ names, folder }) => `there is no ${names.join(', ')} in ${folder}`,
   remedies: () => [
     'Run `paraclock init`: it asks for what it needs, detects the rest, and writes paraclock.config.json.',
-    'Give the path of one with --config.'
+    'Give the path of one with --config.',
+    'To check without one: `paraclock check --target <endpoint> --relay <endpoint> --service <endpoint>`.'
   ]
 }
 

@@ -25,6 +25,8 @@ export type ConfigContext = Pick<CommandContext, 'cwd' | 'signal'> & {
     readonly network: readonly string[]
     readonly 'no-extensions'?: boolean
   }
+  /** The configuration that options state, in place of a file. */
+  readonly stated?: Config | undefined
 }
 
 export interface OpenedConfig {
@@ -39,10 +41,14 @@ export interface OpenedConfig {
  * `ConfigMalformed` if the configuration has extensions, and is not named by `--config`. With
  * `--no-extensions`, no code of the configuration runs.
  */
-export async function openConfig({ options, cwd, signal }: ConfigContext): Promise<OpenedConfig> {
+export async function openConfig(context: ConfigContext): Promise<OpenedConfig> {
+  const { options, cwd, signal, stated } = context
   const isInert = options['no-extensions'] === true
-  if (isInert) requireJsonFile(options.config ?? configName)
-  const { path, read } = await readConfigFile({ cwd, signal, path: options.config })
+  if (isInert && stated === undefined) requireJsonFile(options.config ?? configName)
+  const { path, read } =
+    stated === undefined
+      ? await readConfigFile({ cwd, signal, path: options.config })
+      : { path: cwd, read: { value: stated, source: 'the options' } }
   const { extensions = [], networks: all } = parseConfig(read)
   if (isInert && extensions.length > 0) {
     throw refuseArgument(

@@ -10,6 +10,7 @@ import {
 } from '@paraclock/checklist'
 import type { ContextOf } from '../../cli/defineCommand.ts'
 import { tellProgress } from '../../cli/tellProgress.ts'
+import { type StatedConfig, stateConfig } from '../../config/init/stateConfig.ts'
 import { configName } from '../../config/readConfig.ts'
 import { refuseArgument } from '../../errors/refuseArgument.ts'
 import { readEvidenceText } from '../../files/readFiles.ts'
@@ -22,15 +23,18 @@ import type { checkCommand } from '../check.ts'
 
 export async function runCheck(context: ContextOf<typeof checkCommand>): Promise<number> {
   const { only, skip, config, json, 'fail-on': failOn } = context.options
-  const selection = { only, skip }
   refuseUnused(context.options)
   const outputs = readReportOutputs(context)
-  const { checks, evidence, waivers } = await gather(context, selection)
+  const stated = await readStated(context)
+  const selection = { only, skip: stated?.hasUser === false ? [...skip, ...ABOUT_USER] : skip }
+  const { checks, evidence, waivers } = await gather(context, selection, stated)
   const now = Date.now()
   const report = composeReport({ evidence, checks, waivers, selection, failOn, now })
   await presentReport(context, { report, evidence, outputs, configPath: config ?? configName })
   const isShown = !json && outputs.every(({ path }) => path !== '-')
-  if (isShown && report.networks.some(({ steps }) => steps.length > 0)) {
+  if (isShown && stated !== undefined) {
+    context.report(`Next: ${context.program} ${stated.initCommand}`)
+  } else if (isShown && report.networks.some(({ steps }) => steps.length > 0)) {
     context.report(`Next: ${context.program} fix shows the calls that fix it, in order.`)
   }
   return exitCodeOf(report.verdict)
@@ -38,7 +42,32 @@ export async function runCheck(context: ContextOf<typeof checkCommand>): Promise
 
 type Context = ContextOf<typeof checkCommand>
 
-async function gather(context: Context, selection: Parameters<typeof checkSelection>[1]) {
+/** The checks whose subject is the user. */
+const ABOUT_USER = [
+  ...['proxy-exists', 'proxy-narrow', 'proxy-affordable', 'proxy-only-service'],
+  ...['balance-covers-quote', 'user-covers-runs', 'service-takes-task', 'task-runs'],
+  ...['contracts-user-mapped', 'contracts-user-address']
+]
+
+/** Reads the options that state a network in place of a configuration. */
+async function readStated({ options, signal }: Context): Promise<StatedConfig | undefined> {
+  const { dev: isDevnet, relay, service, target, user, account, call, network } = options
+  const flags = { relay, 'asset-hub': options['asset-hub'], service, target, user, account, call }
+  const [first] = Object.entries({ ...flags, dev: isDevnet || undefined })
+    .filter(([, value]) => value !== undefined)
+    .map(([name]) => `--${name}`)
+  if (first === undefined) return undefined
+  for (const other of ['from', 'config'] as const) {
+    if (options[other] !== undefined) throw refuseArgument(`${first} does not go with --${other}`)
+  }
+  return await stateConfig({ flags, isDevnet, network: network[0] ?? 'main', signal })
+}
+
+async function gather(
+  context: Context,
+  selection: Parameters<typeof checkSelection>[1],
+  stated: StatedConfig | undefined
+) {
   const { from, config: path, 'no-trial': isUntried } = context.options
   if (from !== undefined) {
     const opened = path === undefined ? undefined : await openConfig(context)
@@ -52,7 +81,10 @@ async function gather(context: Context, selection: Parameters<typeof checkSelect
     const { waivers } = opened?.config ?? (evidence.config as unknown as Config)
     return { checks, evidence, waivers }
   }
-  await using opened = await openNetworks(context, { holdGenesis: false })
+  await using opened = await openNetworks(
+    { ...context, stated: stated?.config },
+    { holdGenesis: false }
+  )
   const { checks } = opened.checklist
   // A misspelled check or group is reported before any chain is read.
   checkSelection(checks, selection)
@@ -61,7 +93,8 @@ async function gather(context: Context, selection: Parameters<typeof checkSelect
   // V8 validates a WebAssembly function only at its first call. A check calls few functions.
   setFlagsFromString('--wasm-lazy-validation')
   const { signal } = context
-  const trial = isUntried ? false : await openTrial(context, context.options)
+  const trial =
+    isUntried || stated?.hasUser === false ? false : await openTrial(context, context.options)
   const onProgress = tellProgress(context)
   const evidence = await gatherEvidence({ ...opened, trial, signal, onProgress })
   return { checks, evidence, waivers: opened.config.waivers }

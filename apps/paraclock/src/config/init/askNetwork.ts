@@ -33,11 +33,13 @@ const HARMLESS = 'system.remark {"remark":"0x70617261636c6f636b"}'
 
 export function askNetwork(args: {
   readonly flags: NetworkFlags
+  /** The answers that are used if an option has none and nobody is asked. */
+  readonly standIns?: NetworkFlags
   readonly prompt?: Prompt
   readonly detect: typeof detectChain
   readonly signal: AbortSignal
 }) {
-  const { flags, prompt, detect, signal } = args
+  const { flags, standIns = {}, prompt, detect, signal } = args
   const chains: { -readonly [Role in ChainRole]?: Chain } = {}
   const configs: { [Role in ChainRole]?: ChainConfig } = {}
   const texts: { -readonly [Flag in keyof NetworkFlags]: string } = {}
@@ -69,7 +71,7 @@ export function askNetwork(args: {
         flag: `--${flag}`,
         given: again ? undefined : flags[flag],
         // After {@link goBack}, the default is the earlier answer.
-        byDefault: texts[flag] ?? proposal,
+        byDefault: texts[flag] ?? proposal ?? standIns[flag],
         read: async (text) => {
           await read(text)
           texts[flag] = text
