@@ -131,6 +131,7 @@ export default defineConfig({
           item('Beside other tools', 'comparison'),
           item('Migration', 'migration'),
           item('Support', 'support'),
+          item('Roadmap', 'roadmap'),
           item('Contributing', 'contributing')
         ]
       }
