@@ -94,31 +94,30 @@ export function serviceDefinitions(): ServiceDefinitions {
       }
     },
     runtime: {
-      AutomationTimeApi: [
-        {
-          version: 1,
-          methods: {
-            generate_task_id: {
-              description: 'The id of the task that an account schedules under a provided id',
-              params: [account, { name: 'provided_id', type: 'Bytes' }],
-              type: 'H256'
-            },
-            get_time_automation_fees: {
-              description: 'The execution fee of an action, times the number of executions',
-              params: [
-                { name: 'action', type: 'AutomationAction' },
-                { name: 'executions', type: 'u32' }
-              ],
-              type: 'Result<u128, AutomationFeeQueryError>'
-            },
-            query_fee_details: {
-              description: 'The prepaid fees of the task of a scheduling extrinsic',
-              params: [{ name: 'extrinsic', type: 'Extrinsic' }],
-              type: 'Result<AutomationFeeDetails, AutomationFeeQueryError>'
-            }
+      // Version 2 states that topics contain the parent hash. Its methods are those of version 1.
+      AutomationTimeApi: [2, 1].map((version) => ({
+        version,
+        methods: {
+          generate_task_id: {
+            description: 'The id of the task that an account schedules under a provided id',
+            params: [account, { name: 'provided_id', type: 'Bytes' }],
+            type: 'H256'
+          },
+          get_time_automation_fees: {
+            description: 'The execution fee of an action, times the number of executions',
+            params: [
+              { name: 'action', type: 'AutomationAction' },
+              { name: 'executions', type: 'u32' }
+            ],
+            type: 'Result<u128, AutomationFeeQueryError>'
+          },
+          query_fee_details: {
+            description: 'The prepaid fees of the task of a scheduling extrinsic',
+            params: [{ name: 'extrinsic', type: 'Extrinsic' }],
+            type: 'Result<AutomationFeeDetails, AutomationFeeQueryError>'
           }
         }
-      ],
+      })),
       XcmpHandlerApi: [
         {
           version: 1,
