@@ -15,9 +15,11 @@ const MIN_WAIT = 0.12
 const root = join(import.meta.dirname, '../../../..')
 const folder = mkdtempSync(join(tmpdir(), 'recording-'))
 const main = join(root, 'apps/paraclock/src/main.ts')
+// Its own words name the program as it is installed, and not as a script of this repository.
+const own = Object.fromEntries(Object.entries(env).filter(([name]) => !name.startsWith('npm_')))
 const demo = spawn(execPath, ['--conditions=@paraclock/source', main, 'demo'], {
   cwd: folder,
-  env: { ...env, COLUMNS: '84' },
+  env: { ...own, COLUMNS: '84' },
   stdio: ['ignore', 'pipe', 'inherit']
 })
 const lines: Line[] = [{ text: '$ npx --yes pnpm@12.21.0 onboard', at: 0 }]
