@@ -13,7 +13,7 @@ import type { CaseResult } from './run/runCase.ts'
 import { runVariant } from './run/runVariant.ts'
 
 /** How many perturbations a sample takes of each variant, and how long it may take. */
-const SAMPLE = { singles: 28, budgetMs: 150_000 }
+const SAMPLE = { singles: 16, budgetMs: 150_000 }
 const RECORD = join(import.meta.dirname, '../results/figures.json')
 
 type Message = { readonly result: CaseResult } | { readonly note: string }

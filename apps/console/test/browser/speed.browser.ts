@@ -10,7 +10,7 @@ const MAX_INTERACTIVE_MS = 1500
 const MAX_LONG_TASK_MS = 100
 /** Longest time for a repeated check. The keys that it reads are known, and requested at once. */
 const MAX_CHECK_MS = 1500
-/** The quickest of three second visits, as a share of the quickest first visit: 0.5 to 0.6. */
+/** The quickest second visit, as a share of the quickest first visit: 0.5 to 0.6. */
 const MAX_SECOND = 0.75
 /** The entries of three chains: metadata, reads and code. */
 const KEPT = 9
@@ -28,14 +28,16 @@ function computeForAWhile(): number {
 }
 
 /**
- * The least of three measurements. Each is divided by how much slower than the reference the machine
- * was before or after it.
+ * The least of at most three measurements, of which the first within the limits is the last. Each is
+ * divided by how much slower than the reference the machine was before or after it.
  */
 async function measureLeast(
+  limits: readonly number[],
   measure: (page: Page) => Promise<readonly number[]>
 ): Promise<readonly number[]> {
   const least: number[] = []
-  for (const _ of Array(3)) {
+  const isWithin = (): boolean => limits.every((limit, index) => Number(least[index]) < limit)
+  for (let count = 0; count < 3 && !isWithin(); count += 1) {
     const { page } = await site.open()
     const before = await page.evaluate(computeForAWhile)
     const measured = await measure(page)
@@ -67,7 +69,7 @@ async function watchTasks(page: Page): Promise<() => Promise<number>> {
 }
 
 test('a processor of a quarter of the speed has the first page soon', async () => {
-  const [ms] = await measureLeast(async (page) => {
+  const [ms] = await measureLeast([MAX_INTERACTIVE_MS], async (page) => {
     const devtools = await page.context().newCDPSession(page)
     await devtools.send('Emulation.setCPUThrottlingRate', { rate: 4 })
     await page.addInitScript(() => {
@@ -101,7 +103,8 @@ async function openFar(
 
 test('a check at a round trip of 50 ms is soon done, and leaves the page free to answer', async () => {
   const far = await openFar(50)
-  const [checkMs, longestMs] = await measureLeast(async (page) => {
+  const limits = [MAX_CHECK_MS, MAX_LONG_TASK_MS]
+  const [checkMs, longestMs] = await measureLeast(limits, async (page) => {
     const longest = await watchTasks(page)
     await page.goto(`${site.address}/index.html#/check`)
     await page.reload()
@@ -147,8 +150,9 @@ test('a second visit asks at once for what the first one read', async () => {
   }
   const first: number[] = []
   const second: number[] = []
+  const share = (): number => Math.min(...second) / Math.min(...first)
   // In turn, so that other work of the machine slows down both.
-  while (second.length < 3) {
+  while (second.length < 3 && !(share() < MAX_SECOND)) {
     const { page } = await site.open('#/check')
     const context = page.context()
     first.push(await visit(context))
@@ -157,5 +161,5 @@ test('a second visit asks at once for what the first one read', async () => {
     second.push(await visit(context))
     await context.close()
   }
-  expect(Math.min(...second) / Math.min(...first)).toBeLessThan(MAX_SECOND)
+  expect(share()).toBeLessThan(MAX_SECOND)
 })

@@ -33,7 +33,7 @@ const LIMITED = 'ulimit -c 0; ulimit -d 1500000; exec "$0" "$@"'
 test.runIf(process.platform === 'linux').each(Object.keys(giantModules))(
   'a module with "%s" ends its call, or the process by the limit of a command',
   async (title) => {
-    const args = ['-c', LIMITED, process.execPath, ...argsOf(title, '3000')]
+    const args = ['-c', LIMITED, process.execPath, ...argsOf(title, '1000')]
     // V8 may still compile after the call has ended, longer where other tests keep the cores busy. A
     // command is then killed by its first process.
     const timeout = 150_000
