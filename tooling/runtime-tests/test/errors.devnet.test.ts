@@ -90,7 +90,7 @@ describe('service-hour', () => {
     expect(await outcome(attempt())).toBe(`automationTime.${error}`)
   })
 
-  /** Many calls, each of which declares the weight of the longest task. */
+  /** A batch of calls. Each call declares the weight of the longest task. */
   const heavyCall = (): Call => {
     const cancel = call('cancelTask', taskIdOf(owner.publicKey, 'task'))
     return callOf(network.service, 'utility.batch', Array<Call>(200).fill(cancel))

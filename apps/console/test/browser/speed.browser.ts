@@ -28,8 +28,8 @@ function computeForAWhile(): number {
 }
 
 /**
- * The least of at most three measurements, of which the first within the limits is the last. Each is
- * divided by how much slower than the reference the machine was before or after it.
+ * Measures until all values are within the limits, at most three times. Returns the least of each
+ * value, divided by how much slower than the reference the machine was before or after it.
  */
 async function measureLeast(
   limits: readonly number[],

@@ -57,8 +57,8 @@ export interface PreparedTask {
 export type Preparation = 'any' | 'new' | 'quoted'
 
 /**
- * Compiles, checks and encodes a task of which the action is encoded already. If the service has the
- * task, nothing is encoded.
+ * Compiles, checks and encodes a task whose action is already encoded. If the service has the task,
+ * nothing is encoded.
  */
 export async function prepareTask(
   service: Service,

@@ -16,7 +16,7 @@ const DEEP = `${'['.repeat(20_000)}${']'.repeat(20_000)}`
 const NO_TEXT = '{"toString":1,"valueOf":1}'
 const NO_VALUES = [NO_TEXT, DEEP, `{"a":${DEEP}}`, 'null', '{}', '[]', '1e999', 'true'] as const
 
-/** Error objects that are none. */
+/** Malformed errors of JSON-RPC. */
 const ERRORS = [
   `{"code":1,"message":${NO_TEXT}}`,
   `{"code":${NO_TEXT},"message":"no"}`,

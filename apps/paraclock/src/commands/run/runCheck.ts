@@ -14,6 +14,7 @@ import { type StatedConfig, stateConfig } from '../../config/init/stateConfig.ts
 import { configName } from '../../config/readConfig.ts'
 import { refuseArgument } from '../../errors/refuseArgument.ts'
 import { readEvidenceText } from '../../files/readFiles.ts'
+import { openCaches } from '../../open/openCaches.ts'
 import { openConfig } from '../../open/openConfig.ts'
 import { openTrial } from '../../open/openTrial.ts'
 import { selectNetworks } from '../../open/selectNetworks.ts'
@@ -44,13 +45,21 @@ type Context = ContextOf<typeof checkCommand>
 
 /** The checks whose subject is the user. */
 const ABOUT_USER = [
-  ...['proxy-exists', 'proxy-narrow', 'proxy-affordable', 'proxy-only-service'],
-  ...['balance-covers-quote', 'user-covers-runs', 'service-takes-task', 'task-runs'],
-  ...['contracts-user-mapped', 'contracts-user-address']
+  'proxy-exists',
+  'proxy-narrow',
+  'proxy-affordable',
+  'proxy-only-service',
+  'balance-covers-quote',
+  'user-covers-runs',
+  'service-takes-task',
+  'task-runs',
+  'contracts-user-mapped',
+  'contracts-user-address'
 ]
 
 /** Reads the options that state a network in place of a configuration. */
-async function readStated({ options, signal }: Context): Promise<StatedConfig | undefined> {
+async function readStated(context: Context): Promise<StatedConfig | undefined> {
+  const { options, signal } = context
   const { dev: isDevnet, relay, service, target, user, account, call, network } = options
   const flags = { relay, 'asset-hub': options['asset-hub'], service, target, user, account, call }
   const [first] = Object.entries({ ...flags, dev: isDevnet || undefined })
@@ -60,7 +69,10 @@ async function readStated({ options, signal }: Context): Promise<StatedConfig | 
   for (const other of ['from', 'config'] as const) {
     if (options[other] !== undefined) throw refuseArgument(`${first} does not go with --${other}`)
   }
-  return await stateConfig({ flags, isDevnet, network: network[0] ?? 'main', signal })
+  // The networks are opened again for the check, which then has their metadata.
+  const { metadataCache } = openCaches(context)
+  const name = network[0] ?? 'main'
+  return await stateConfig({ flags, isDevnet, network: name, metadataCache, signal })
 }
 
 async function gather(

@@ -10,7 +10,13 @@ import {
   readCall,
   requireAssetHub
 } from '@paraclock/checklist'
-import { type Chain, connectChain, EndpointMalformed, parseEndpoint } from '@paraclock/connect'
+import {
+  type Chain,
+  connectChain,
+  EndpointMalformed,
+  type MetadataCache,
+  parseEndpoint
+} from '@paraclock/connect'
 import {
   isParaclockError,
   noteEndpoint,
@@ -33,7 +39,7 @@ const HARMLESS = 'system.remark {"remark":"0x70617261636c6f636b"}'
 
 export function askNetwork(args: {
   readonly flags: NetworkFlags
-  /** The answers that are used if an option has none and nobody is asked. */
+  /** The answers to questions whose options are not given, if nobody is asked. */
   readonly standIns?: NetworkFlags
   readonly prompt?: Prompt
   readonly detect: typeof detectChain
@@ -214,12 +220,15 @@ const DETECT_MS = 15_000
 export async function detectChain(args: {
   readonly role: NetworkRole
   readonly endpoints: readonly string[]
+  /** Keeps the metadata for a command that opens the chain again. */
+  readonly metadataCache?: MetadataCache | undefined
   readonly signal: AbortSignal
 }): Promise<Chain> {
-  const { role, endpoints, signal } = args
+  const { role, endpoints, metadataCache, signal } = args
+  const provider = { metadataCache }
   endpoints.forEach(noteEndpoint)
   const what = `asking the ${role} chain what it is`
   return withDeadline({ milliseconds: DETECT_MS, what, signal }, (inner) =>
-    connectChain({ endpoints, name: role, deadlineMs: DETECT_MS, signal: inner })
+    connectChain({ endpoints, provider, name: role, deadlineMs: DETECT_MS, signal: inner })
   )
 }

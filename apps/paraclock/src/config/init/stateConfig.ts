@@ -1,20 +1,21 @@
 import type { Config } from '@paraclock/checklist'
+import type { MetadataCache } from '@paraclock/connect'
 import { refuseArgument } from '../../errors/refuseArgument.ts'
 import { askInTurn } from './askAnswer.ts'
 import { askNetwork, detectChain, type NetworkFlags } from './askNetwork.ts'
+
+// Accounts of development stand for a user if no user is named. No check about them is shown.
+const STAND_INS = {
+  user: '5GrwvaEF5zXb26Fz9rcQpDWS57CtERHpNehXCPcNoHGKutQY',
+  account: '0xf24ff3a9cf04c71dbc94d0b566f7a27b94566cac'
+}
 
 /** The endpoints of the network `main` of `paraclock devnet`, and its user. */
 const DEVNET: NetworkFlags = {
   relay: 'ws://127.0.0.1:9913',
   service: 'ws://127.0.0.1:9914',
   target: 'ws://127.0.0.1:9915',
-  user: '5GrwvaEF5zXb26Fz9rcQpDWS57CtERHpNehXCPcNoHGKutQY'
-}
-
-// Accounts of development stand for a user if no user is named. No check about them is shown.
-const STAND_INS: NetworkFlags = {
-  user: '5GrwvaEF5zXb26Fz9rcQpDWS57CtERHpNehXCPcNoHGKutQY',
-  account: '0xf24ff3a9cf04c71dbc94d0b566f7a27b94566cac'
+  user: STAND_INS.user
 }
 
 /** A configuration that the options of a command state, in place of a file. */
@@ -32,9 +33,10 @@ export async function stateConfig(args: {
   /** Whether the options complete a devnet that runs on this machine. */
   readonly isDevnet: boolean
   readonly network: string
+  readonly metadataCache: MetadataCache | undefined
   readonly signal: AbortSignal
 }): Promise<StatedConfig> {
-  const { isDevnet, network, signal } = args
+  const { isDevnet, network, metadataCache, signal } = args
   const given = Object.entries(args.flags).filter(([, value]) => value !== undefined)
   const flags: NetworkFlags = { ...(isDevnet && DEVNET), ...Object.fromEntries(given) }
   const missing = (['relay', 'service', 'target'] as const).filter(
@@ -44,7 +46,8 @@ export async function stateConfig(args: {
     const names = missing.map((role) => `--${role}`).join(', ')
     throw refuseArgument(`Without a configuration, give ${names}, too, or --dev`)
   }
-  const questions = askNetwork({ flags, standIns: STAND_INS, detect: detectChain, signal })
+  const detect: typeof detectChain = (chain) => detectChain({ ...chain, metadataCache })
+  const questions = askNetwork({ flags, standIns: STAND_INS, detect, signal })
   try {
     await askInTurn(questions.steps)
   } finally {

@@ -53,7 +53,7 @@ export interface TargetRates {
   readonly assumedProofSize: bigint
   /**
    * The maximum weight of a call: the one that governance sets for the target, or a block of the
-   * service. If it is `undefined`, there is no limit.
+   * service. No limit if `undefined`.
    */
   readonly maxCallWeight?: Weight
   /** The fee per mebibyte of proof size on the target. Defaults to 0. */
