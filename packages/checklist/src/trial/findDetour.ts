@@ -1,11 +1,4 @@
-import {
-  bytesToHex,
-  encodeCompact,
-  type Hex,
-  hexToBytes,
-  joinBytes,
-  readCompact
-} from '@paraclock/core'
+import { encodeCompact, hexToBytes, joinBytes, readCompact } from '@paraclock/core'
 import type { DroppedMessage } from '@paraclock/simulation'
 import { decodeProgram, decodePrograms, type Location, type XcmProgram } from '@paraclock/xcm'
 import type { TrialDetour } from '../evidence/TrialArtifact.ts'
@@ -30,12 +23,12 @@ export function findDetour(
     const programs = orUndefined(() =>
       from === undefined ? [decodeProgram(data)] : decodePage(data)
     )
-    const back = copied.find((paraId) => {
-      const junction = bytesToHex(joinBytes([PARACHAIN, encodeCompact(paraId)]))
+    const back = copied.find((paraId) =>
       // If the programs cannot be decoded, any mention of the parachain counts as a call on it.
-      if (programs === undefined) return includes(bytesToHex(data), junction)
-      return programs.some((program) => actsOn(program, paraId, junction))
-    })
+      programs === undefined
+        ? mentions(data, paraId)
+        : programs.some((program) => actsOn(program, paraId))
+    )
     if (back !== undefined) return { from, to, back }
   }
   return undefined
@@ -54,20 +47,20 @@ function decodePage(page: Uint8Array): readonly XcmProgram[] {
   return programs
 }
 
-function actsOn(program: XcmProgram, paraId: number, junction: Hex, isOnward = false): boolean {
+function actsOn(program: XcmProgram, paraId: number, isOnward = false): boolean {
   return program.some((one) => {
-    if (one.kind === 'transact') return isOnward || includes(one.call, junction)
+    if (one.kind === 'transact') return isOnward || mentions(hexToBytes(one.call), paraId)
     if (!('program' in one)) return false
     const dest = 'dest' in one ? one.dest : 'reserve' in one ? one.reserve : undefined
-    return actsOn(one.program, paraId, junction, isOnward || names(dest, paraId))
+    return actsOn(one.program, paraId, isOnward || names(dest, paraId))
   })
 }
 
 const names = (location: Location | undefined, paraId: number): boolean =>
   location?.interior.some((one) => one.kind === 'parachain' && one.paraId === paraId) ?? false
 
-function includes(hex: Hex, part: Hex): boolean {
-  const wanted = hexToBytes(part)
-  const bytes = hexToBytes(hex)
-  return bytes.some((_, at) => wanted.every((byte, index) => bytes[at + index] === byte))
+/** Whether bytes contain the SCALE encoding of the junction of a parachain. */
+export function mentions(bytes: Uint8Array, paraId: number): boolean {
+  const junction = joinBytes([PARACHAIN, encodeCompact(paraId)])
+  return bytes.some((_, at) => junction.every((byte, index) => bytes[at + index] === byte))
 }

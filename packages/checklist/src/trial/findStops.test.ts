@@ -31,6 +31,7 @@ function serviceOf(tasks: Readonly<Record<number, Task>>): SimulatedChain {
     }
   }
   return {
+    paraId: 2115,
     runtime: { storage: (_: string, item: keyof typeof items) => items[item] },
     // A trie lists its keys in no order of time.
     listKeys: async () => Object.keys(tasks).reverse(),
@@ -45,6 +46,16 @@ test.each([
   ['of the user', { owner: user, value: { para_id: 3000 } }, true],
   ['of another, for the target', { owner: other, value: { para_id: 2200 } }, true],
   ['of another, for another chain', { owner: other, value: { para_id: 3000 } }, false],
+  [
+    'of another, for another chain, whose call names the target',
+    { owner: other, value: { para_id: 3000, call: Uint8Array.of(7, 0, 0x61, 0x22) } },
+    true
+  ],
+  [
+    'of another, for another chain, whose call names the service',
+    { owner: other, value: { para_id: 3000, call: Uint8Array.of(7, 0, 0x0d, 0x21) } },
+    true
+  ],
   ['of another, that pays the user', { owner: other, value: { recipient: user } }, true],
   ['of another, that pays somebody else', { owner: other, value: { recipient: other } }, false],
   ['of another, that calls the service', { owner: other, value: {} }, true]

@@ -3,6 +3,7 @@ import { openRecord } from '@paraclock/scheduler'
 import type { SimulatedChain } from '@paraclock/simulation'
 import type { RawWeight, StorageItem } from '@paraclock/types'
 import { orUndefined } from '../schema/orUndefined.ts'
+import { mentions } from './findDetour.ts'
 
 export interface StopTerms {
   readonly user: string
@@ -13,8 +14,9 @@ export interface StopTerms {
 
 /**
  * Lists the slots with relevant tasks between two times, in ascending order. A task is relevant if
- * it belongs to the user, acts on the same target, pays the user, or makes a call on the service.
- * The tasks in `own` are not relevant.
+ * it belongs to the user, acts on the same target, pays the user, makes a call on the service, or
+ * makes a call on a third chain that names the target or the service. The tasks in `own` are not
+ * relevant.
  */
 export async function findStops(
   service: SimulatedChain,
@@ -42,10 +44,11 @@ export async function findStops(
   const keys = ids.map((id) => tasks.key(id))
   const stored = await service.readMany(keys)
   const account = parseAccount(user)
+  const copied = [paraId, ...(service.paraId === undefined ? [] : [service.paraId])]
   const matters = ids.flatMap((id, at) => {
     const raw = stored[at]
     const task = raw == null ? undefined : decodeStored(tasks, raw)
-    if (task === undefined || !canMatter(task, account, paraId)) return []
+    if (task === undefined || !canMatter(task, account, copied)) return []
     return [{ id, key: keys[at] as Hex, task }]
   })
   return found
@@ -64,10 +67,14 @@ export function decodeStored(
   return orUndefined(() => openRecord(decode(raw)) as StoredTask)
 }
 
-function canMatter({ owner, action }: StoredTask, account: Hex, paraId: number): boolean {
-  const { para_id: target, recipient } = action.value
+function canMatter({ owner, action }: StoredTask, account: Hex, copied: readonly number[]): boolean {
+  const { para_id: target, recipient, call } = action.value
   if (parseAccount(owner) === account) return true
-  if (target !== undefined) return target === paraId
+  if (target !== undefined) {
+    // What a call does on a chain that is not copied is only known as far as its bytes tell.
+    const told = call instanceof Uint8Array && copied.some((one) => mentions(call, one))
+    return told || target === copied[0]
+  }
   return recipient === undefined || parseAccount(recipient) === account
 }
 
