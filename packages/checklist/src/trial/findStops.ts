@@ -67,7 +67,11 @@ export function decodeStored(
   return orUndefined(() => openRecord(decode(raw)) as StoredTask)
 }
 
-function canMatter({ owner, action }: StoredTask, account: Hex, copied: readonly number[]): boolean {
+function canMatter(
+  { owner, action }: StoredTask,
+  account: Hex,
+  copied: readonly number[]
+): boolean {
   const { para_id: target, recipient, call } = action.value
   if (parseAccount(owner) === account) return true
   if (target !== undefined) {

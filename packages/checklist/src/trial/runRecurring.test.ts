@@ -24,6 +24,8 @@ interface World {
   readonly isSilent?: boolean
   /** After which run the service books the next one a slot late. */
   readonly delays?: number
+  /** When another task of the user takes money on the target, and how much. */
+  readonly other?: { readonly time: number; readonly takes: bigint }
 }
 
 interface Block {
@@ -42,12 +44,17 @@ const item = {
   prefix: () => '0x26',
   decode: (raw: Uint8Array) => ({ free: amountOf(raw) })
 }
-const runtime = {
+const runtimeOf = ({ other }: World) => ({
   metadata: { pallets: [{ name: 'Tokens' }] },
-  storage: (pallet: string, entry: string) =>
-    pallet === 'Tokens' && entry === 'Accounts' ? item : undefined,
+  storage: (_: string, entry: string) => {
+    if (entry === 'Accounts') return item
+    if (other === undefined) return undefined
+    const task = { owner: USER, action: { value: {} } }
+    const slots = { prefix: () => 'slots', decodeKey: () => [other.time], decode: () => ['other'] }
+    return { Slots: slots, Tasks: { key: () => 'other', decode: () => task } }[entry]
+  },
   type: () => ({ encode: ({ free }: { readonly free: bigint }) => bytes(free) })
-}
+})
 
 /** A service and a target on which one run takes 10 of each payer, as `runRecurring` reads them. */
 function createWorld(world: World) {
@@ -62,6 +69,7 @@ function createWorld(world: World) {
   }
   const blocks: Record<'service' | 'target', Block[]> = { service: [], target: [] }
   let now = FIRST - SLOT
+  let isOtherDone = world.other === undefined
   const take = (on: 'service' | 'target') =>
     [...held[on]].map(([key, before]) => {
       const after = before < 10n ? before : before - 10n
@@ -70,7 +78,9 @@ function createWorld(world: World) {
     })
   const chain = (on: 'service' | 'target') =>
     ({
-      runtime,
+      runtime: runtimeOf(world),
+      listKeys: async () => (isOtherDone ? [] : ['slot']),
+      readMany: async () => [new Uint8Array()],
       get head() {
         return { number: blocks[on].length }
       },
@@ -138,6 +148,11 @@ function createWorld(world: World) {
     },
     travelTo: async (time: bigint | number) => {
       now = Number(time)
+      const other = isOtherDone || now < (world.other?.time ?? 0) ? undefined : world.other
+      if (other !== undefined) {
+        isOtherDone = true
+        held.target.set(own, (held.target.get(own) ?? 0n) - other.takes)
+      }
       build(now)
       return { refused: [] }
     }
@@ -174,6 +189,26 @@ test.each([
   expect(lasts?.failure).toMatchObject({ chain: 'target' })
   // Three runs at first, and three at the end of the money.
   expect(failures).toEqual(Array(6).fill(undefined))
+})
+
+test.each([
+  [
+    'a sum before the fourth run',
+    { onTarget: 280, other: { time: FIRST + 3 * SLOT, takes: 100n } },
+    18
+  ],
+  [
+    'nearly all before the sixth',
+    { onTarget: 280, other: { time: FIRST + 5 * SLOT, takes: 225n } },
+    5
+  ],
+  [
+    'a sum that it would not find after the runs',
+    { onTarget: 130, other: { time: FIRST + 4 * SLOT, takes: 80n } },
+    5
+  ]
+])('another task that takes %s meets the money of its time', async (_, world, runs) => {
+  expect((await recur(world)).lasts?.runs).toBe(runs)
 })
 
 test('what another user of the service pays does not end the task', async () => {

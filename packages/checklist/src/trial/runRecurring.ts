@@ -4,6 +4,7 @@ import type { SimulationSnapshot } from '@paraclock/simulation'
 import type { ScheduledTask } from '../evidence/ServiceArtifact.ts'
 import type { TrialArtifact, TrialRun } from '../evidence/TrialArtifact.ts'
 import { countTimes, findPayers, type Payer, takeLosses } from './findPayers.ts'
+import { findStops } from './findStops.ts'
 import { type DueRuns, type DueTask, type RunningTrial, readHeads, tryRuns } from './tryRuns.ts'
 
 /** The maximum number of executed runs. */
@@ -20,8 +21,8 @@ const PLENTY = 1_000n
 
 /**
  * Executes the first `MIN` runs of a recurring task. Skips all runs that the payers can still
- * afford, except the last `SPARE` of these. Then executes runs until one fails. Executes at most
- * `MAX` runs in total.
+ * afford, except the last `SPARE` of these, as soon as no slot of another task is between them.
+ * Then executes runs until one fails. Executes at most `MAX` runs in total.
  */
 export async function runRecurring(
   trial: RunningTrial &
@@ -57,11 +58,8 @@ export async function runRecurring(
       return { tried: [...tried, { time, failure: problem, events: [] }], lasts: undefined }
     }
     if (dropped !== undefined) return endBy(dropped)
-    if (tried.length === MIN) {
-      payers = await findOwn(trial, from)
-      passed = Number(largest([((await countTimes(payers)) ?? 0n) - SPARE]))
-      await takeLosses(payers, BigInt(passed))
-    }
+    if (tried.length === MIN) payers = await findOwn(trial, from)
+    passed ||= await skipRuns(trial, payers, time)
   }
   return { tried, lasts: undefined }
 
@@ -90,6 +88,25 @@ async function findOwn(
   const onService = await findPayers(simulation.chain('service'), from.service)
   const onTarget = await findPayers(simulation.chain('target'), from.target)
   return [...onService.filter(({ key }) => key.endsWith(account)), ...onTarget]
+}
+
+/**
+ * Takes the costs of the runs that the payers can still afford, except the last `SPARE`, and returns
+ * the number of these runs. Takes nothing if another task is booked in the time of these runs: it
+ * would find the payers without money that they still have then.
+ */
+async function skipRuns(
+  { simulation, frequency, ...terms }: RunningTrial & { readonly frequency: number },
+  payers: readonly Payer[],
+  next: number
+): Promise<number> {
+  const affordable = Number(largest([((await countTimes(payers)) ?? 0n) - SPARE]))
+  if (affordable === 0) return 0
+  const [now, end] = [Number(simulation.now()), next + affordable * frequency]
+  const stops = await findStops(simulation.chain('service'), terms, now, end)
+  if (stops.length > 0) return 0
+  await takeLosses(payers, BigInt(affordable))
+  return affordable
 }
 
 async function lacksMoney(
