@@ -31,7 +31,7 @@ export const rehearseCommand = defineCommand({
     ...hubOptions,
     'proxy-type': option(
       '<name>',
-      'The type of the proxy; defaults to the narrowest that admits the call'
+      'The type of the proxy; defaults to the narrowest but Any that admits the call'
     ),
     'para-id': option('<id>', 'A parachain id that replaces that of the chain'),
     call: option('<call>', 'The call that users automate: hex, or pallet.method {arguments}'),

@@ -121,7 +121,7 @@ const automation = define(
       filled
     ),
     proxyType: optional(
-      'The proxy type that users grant. It defaults to the narrowest that admits the call.',
+      'The proxy type that users grant. It defaults to the narrowest but Any that admits the call.',
       filled
     ),
     plannedRuns: optional(

@@ -54,7 +54,7 @@ function remedyOf(
     case 'anyUnasked': {
       const { refused } = obstacle
       const others = refused.length === 0 ? '' : ` (${refused.join(', ')} refuse it)`
-      return `Only a proxy of type Any admits the call${others}, and it lets the service do everything in the name of the user on ${chain}. If that is wanted, ask for it: automation.proxyType "Any" in the configuration, or the goal's proxyType.`
+      return `Only a proxy of type Any admits the call${others}, and it lets the service do everything in the name of the user on ${chain}. If that is wanted, ask for it: automation.proxyType "Any" in the configuration, --proxy-type Any of a rehearsal, or the goal's proxyType.`
     }
     case 'delegateUnknown':
       return `The account ${obstacle.delegate} matches no known derivation, so nothing is granted to it. Ask the team of ${chain} which account acts for a user of the service, compare it, and name it: automation.delegate in the configuration.`

@@ -1,6 +1,6 @@
 import type { Chain } from '@paraclock/connect'
 import { type Hex, isAccountId20, parseAccount } from '@paraclock/core'
-import { lookUpPallet } from '@paraclock/types'
+import { lookUpItem, lookUpPallet } from '@paraclock/types'
 import {
   agreeOnXcmVersion,
   buildEthereumXcmCall,
@@ -73,8 +73,8 @@ function writeProbe(
     const transaction = { version: 2, gasLimit: PROBE_GAS, to: NOBODY } as const
     return buildEthereumXcmCall({ chain: target, transaction, transactAs: account })
   }
-  const weightLimit = { refTime: 1_000_000_000n, proofSize: 50_000n }
-  const args = { dest: NOBODY, value: 0, weightLimit, storageDepositLimit: 0, data: '0x' }
+  const limit = { [limitOf(target)]: { refTime: 1_000_000_000n, proofSize: 50_000n } }
+  const args = { dest: NOBODY, value: 0, ...limit, storageDepositLimit: 0, data: '0x' }
   const { address: source = account.slice(0, 42), gasPrice = 0n } = evm ?? {}
   const call =
     pallet === 'revive'
@@ -82,4 +82,10 @@ function writeProbe(
       : buildEvmCall({ chain: target, source, to: NOBODY, gas: PROBE_GAS, gasPrice })
   const { proxyType } = config.automation
   return encodeStatedCall({ chain: target, real, call, forceProxyType: proxyType })
+}
+
+/** The name of the weight limit in `revive.call`. Older versions of the pallet name it `gas_limit`. */
+export function limitOf({ runtime }: Pick<Chain, 'runtime'>): 'gasLimit' | 'weightLimit' {
+  const call = lookUpItem(runtime.metadata, 'calls', 'revive', 'call')
+  return call?.fields.some(({ name }) => name === 'gas_limit') ? 'gasLimit' : 'weightLimit'
 }
