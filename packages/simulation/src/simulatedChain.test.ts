@@ -136,6 +136,14 @@ test('a call that fails, is refused or names an unknown chain has its code and r
     code: 'SubmissionRefused',
     context: { reason: expect.stringContaining('Payment') }
   })
+  const args = { remark: new Uint8Array(4_500_000) }
+  const long = chain.runtime.encodeCall({ pallet: 'System', method: 'remark', args })
+  await expect(
+    simulation.execute({ chain: 'acme', account: ALICE, call: long })
+  ).rejects.toMatchObject({
+    code: 'SubmissionRefused',
+    remedies: [{ summary: expect.stringContaining('no block can include') }]
+  })
   await expect(execute(ALICE, 'other')).rejects.toMatchObject({ code: 'ArgumentInvalid' })
   chain.halt(true)
   await expect(execute(ALICE)).rejects.toMatchObject({

@@ -50,7 +50,10 @@ export const SubmissionRefused: ErrorDefinition<
   message: ({ chain, transaction, reason }) =>
     `${shorten(chain)} refused ${shorten(transaction)}: ${cutText(reason)}`,
   remedies: ({ isTooLarge = false }) => {
-    if (isTooLarge) return ['Submit smaller calls: no block can include these bytes.']
+    if (isTooLarge)
+      return [
+        'Submit smaller calls, or schedule fewer runs at once: no block can include these bytes.'
+      ]
     return [
       'Check that the signing account can pay the fee. If another program uses the account, wait until a block includes its transaction.',
       'Submit again under the same key: the same bytes are sent. The call is signed again only when those bytes can no longer be included.'

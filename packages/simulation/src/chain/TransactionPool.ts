@@ -11,9 +11,9 @@ const NONCE_TOO_HIGH = 'invalid: Future'
 
 /**
  * The reason with which a full block refuses a transaction. A block that begins a session is full
- * from its start.
+ * from its start. If the transaction's validation gives this reason, no block can include it.
  */
-const NO_ROOM = 'invalid: ExhaustsResources'
+export const NO_ROOM = 'invalid: ExhaustsResources'
 
 /** After these refusals, a later block can include the transaction, so it stays in the pool. */
 const RETRYABLE: ReadonlySet<string> = new Set([NONCE_TOO_HIGH, NO_ROOM, MIGRATING])
@@ -80,7 +80,12 @@ export class TransactionPool {
   async submit(extrinsic: Uint8Array, signer?: string): Promise<void> {
     const reason = await this.tryToSubmit(extrinsic, signer)
     if (reason === undefined) return
-    const context = { chain: this.#args.chain, transaction: 'a transaction', reason }
+    const context = {
+      chain: this.#args.chain,
+      transaction: 'a transaction',
+      reason,
+      isTooLarge: reason === NO_ROOM
+    }
     throw new ParaclockError(SubmissionRefused, context, { source: 'chain' })
   }
 

@@ -9,6 +9,7 @@ import {
 import { mockExtrinsic } from '@paraclock/executor/simulate'
 import { camelCase, type DispatchFailure, type Runtime, readEvent } from '@paraclock/types'
 import type { LocalChain } from '../chain/LocalChain.ts'
+import { NO_ROOM } from '../chain/TransactionPool.ts'
 import { BlockSpaceUnavailable } from '../errors/blocks.ts'
 import type { RefusedExtrinsic } from '../network/BlockRequest.ts'
 import { buildRound } from '../network/buildRound.ts'
@@ -47,7 +48,7 @@ export async function executeCall(
   const { chain, signal } = args
   const call = nameCall(chain.runtime, args.call)
   const refuse = (reason: string): ParaclockError => {
-    const context = { chain: chain.name, transaction: call, reason }
+    const context = { chain: chain.name, transaction: call, reason, isTooLarge: reason === NO_ROOM }
     return new ParaclockError(SubmissionRefused, context, { source: 'chain' })
   }
   const extrinsic = 'extrinsic' in args ? args.extrinsic : await signAs(args)
