@@ -34,11 +34,11 @@ test.each<[ProxyObstacle, string]>([
   ],
   [
     { code: 'anyUnasked', refused: ['NonTransfer', 'Automation'] },
-    'Only a proxy of type Any admits the call (NonTransfer, Automation refuse it), and it lets the service do everything in the name of the user on Acme. If that is wanted, ask for it: automation.proxyType "Any" in the configuration, or the goal\'s proxyType.'
+    'Only a proxy of type Any admits the call (NonTransfer, Automation refuse it), and it lets the service do everything in the name of the user on Acme. If that is wanted, ask for it: automation.proxyType "Any" in the configuration, --proxy-type Any of a rehearsal, or the goal\'s proxyType.'
   ],
   [
     { code: 'anyUnasked', refused: [] },
-    'Only a proxy of type Any admits the call, and it lets the service do everything in the name of the user on Acme. If that is wanted, ask for it: automation.proxyType "Any" in the configuration, or the goal\'s proxyType.'
+    'Only a proxy of type Any admits the call, and it lets the service do everything in the name of the user on Acme. If that is wanted, ask for it: automation.proxyType "Any" in the configuration, --proxy-type Any of a rehearsal, or the goal\'s proxyType.'
   ],
   [
     { code: 'delegateUnknown', delegate: '0x22' },
