@@ -151,8 +151,8 @@ export interface TaskDesk {
   listTasks(network: NetworkConfig, owner: string): Promise<AccountTasks>
   readHistory(network: NetworkConfig, taskId: Hex): Promise<ShownHistory>
   /**
-   * Finds calls of the target's runtime, at most 40. A call is found if its pallet and its name
-   * together contain every word of `words`.
+   * Finds the calls of the target's runtime whose pallet and name together contain every word of
+   * `words`.
    */
   findCalls(network: NetworkConfig, words: string): Promise<readonly CallChoice[]>
   draftTask(network: NetworkConfig, asked: TypedTask): Promise<DraftedTask>

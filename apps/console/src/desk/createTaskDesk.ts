@@ -50,7 +50,6 @@ import { sayEntry } from './sayEntry.ts'
 import { showTask } from './showTask.ts'
 import type { DraftedTask, ShownTask, TaskDesk, TypedSchedule, TypedTask } from './TaskDesk.ts'
 
-const MAX_CHOICES = 40
 const MAX_RUNS = 12
 
 export function createTaskDesk(connections: Pick<Connections, 'read'>): TaskDesk {
@@ -119,7 +118,7 @@ export function createTaskDesk(connections: Pick<Connections, 'read'>): TaskDesk
     },
 
     async findCalls(network, words) {
-      return listCalls((await openTarget(network)).described, words).slice(0, MAX_CHOICES)
+      return listCalls((await openTarget(network)).described, words)
     },
 
     async draftTask(network, asked) {

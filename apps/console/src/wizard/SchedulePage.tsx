@@ -13,6 +13,7 @@ import type { CallChoice, DraftedTask, TypedTask } from '../desk/TaskDesk.ts'
 import { EffectList } from '../report/EffectList.tsx'
 
 const MAX_COUNT = 1000
+const MAX_CHOICES = 40
 
 /** The page that schedules a call of the target. It shows cost and effect before the signature. */
 export function SchedulePage({ desk, signing, network }: DeskProps): VNode {
@@ -209,6 +210,7 @@ function CallSearch({
       </>
     )
   }
+  const found = desk.choices.value
   return (
     <>
       <p class="field">
@@ -222,7 +224,7 @@ function CallSearch({
         />
       </p>
       <ul class="choices" aria-label="Calls of the target">
-        {desk.choices.value.map((one) => (
+        {found.slice(0, MAX_CHOICES).map((one) => (
           <li key={`${one.pallet}.${one.method}`}>
             <button
               type="button"
@@ -237,6 +239,11 @@ function CallSearch({
             </button>
           </li>
         ))}
+        {found.length > MAX_CHOICES && (
+          <li class="quiet">
+            and {found.length - MAX_CHOICES} more, which further words narrow down
+          </li>
+        )}
       </ul>
     </>
   )

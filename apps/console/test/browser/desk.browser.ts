@@ -26,6 +26,8 @@ test('a task is scheduled by the wizard, signed, listed, followed and cancelled'
   await injectDevWallet(page, net, 'Alice')
   await nameNetwork(page, net)
   await page.getByRole('link', { name: 'Schedule' }).click()
+  await page.getByLabel('Search the calls of the target').fill('a')
+  await page.getByText(/^and \d+ more, which further words narrow down$/).waitFor()
   await page.getByLabel('Search the calls of the target').fill('balances transferKeep')
   await page.getByRole('button', { name: 'balances.transferKeepAlive' }).click()
   const bob = await devAccount('Bob')

@@ -58,13 +58,30 @@ test.each([
     'fail',
     'stores balances.transfer(), which then is balances.burn()'
   ],
+  [
+    'another call, in a run that is not tried',
+    { call: { ...call, after: 'balances.burn()' }, before: undefined, after: undefined },
+    'fail',
+    `the run of ${taskId} stores balances.transfer(), which then is balances.burn()`
+  ],
   ['no call', { call: { ...call, after: undefined } }, 'fail', 'which then cannot be decoded']
 ] as const)('%s with the new code', (_, task, outcome, words) => {
   const verdict = judge(task)
   expect(verdict.outcome).toBe(outcome)
   expect(verdict.summary).toContain(words)
   expect(verdict.summary).toContain(codeHash)
-  expect(verdict.evidence.at(-1)).toMatchObject({ kind: 'dryRun', chain: 'target', call: '0x0a03' })
+  const tried = { kind: 'dryRun', chain: 'target', call: '0x0a03' }
+  if (!('before' in task) || task.before) expect(verdict.evidence.at(-1)).toMatchObject(tried)
+})
+
+test('runs that are not tried, as too many are due before, make the check warn', () => {
+  const task = { taskId, call, before: ran, after: ran }
+  const value = [task, { ...task, before: undefined, after: undefined }]
+  const { outcome, summary } = judge(undefined, { known: true, value })
+  expect(outcome).toBe('warn')
+  expect(summary).toMatch(
+    /: 1 runs do with it what they do today, and 1 later ones were not tried$/
+  )
 })
 
 test('an upgrade that is not tried warns, and says how to try it', () => {

@@ -35,8 +35,9 @@ export interface UpgradedTask {
     readonly before: string | undefined
     readonly after: string | undefined
   }
-  readonly before: TrialRun
-  readonly after: TrialRun
+  /** `undefined` if the task was not run, because too many others are due earlier. */
+  readonly before: TrialRun | undefined
+  readonly after: TrialRun | undefined
 }
 
 /** The next runs of the user's configured and stored tasks, before and after each upgrade. */

@@ -20,10 +20,8 @@ interface TryUpgradeArgs extends TrialArgs {
   readonly code: Uint8Array
 }
 
-/** The maximum number of tasks that are run. Tasks that are due later are not run. */
+/** The maximum number of tasks that are run. Only the calls of tasks that are due later are compared. */
 const MAX_TASKS = 8
-/** The maximum number of stored tasks of all owners that are read. */
-const MAX_STORED = 1_000
 
 interface NextRun extends DueTask {
   readonly time: number
@@ -37,10 +35,11 @@ export async function tryUpgrade(args: TryUpgradeArgs): Promise<readonly Upgrade
   const { copies, role, code, signal } = args
   const { simulation } = await copies.open()
   const chain = simulation.chain(role)
-  const next = await listNext(simulation, args)
+  const all = await listNext(simulation, args)
+  const next = all.slice(0, MAX_TASKS)
   const begun = await simulation.snapshot()
   const before = await runAll(simulation, args, next)
-  const readBefore = next.map((one) => readCall(simulation, one))
+  const readBefore = all.map((one) => readCall(simulation, one))
   await simulation.restore(begun)
   const failed = (cause: unknown): TrialRun[] => {
     if (signal.aborted || !isParaclockError(cause)) throw cause
@@ -52,11 +51,11 @@ export async function tryUpgrade(args: TryUpgradeArgs): Promise<readonly Upgrade
     .set([[keyToHex(CODE_KEY), bytesToHex(code)]])
     .then(() => runAll(simulation, args, next))
     .catch(failed)
-  return next.map((one, at) => ({
+  return all.map((one, at) => ({
     taskId: one.taskId,
     call: { bytes: one.call, before: readBefore[at], after: readCall(simulation, one) },
-    before: before[at] as TrialRun,
-    after: after[at] as TrialRun
+    before: before[at],
+    after: after[at]
   }))
 }
 
@@ -72,7 +71,6 @@ async function listNext(simulation: Simulation, args: TryUpgradeArgs): Promise<r
   return [...kept, ...configured]
     .filter(({ time }) => time > Number(simulation.now()))
     .toSorted((one, two) => one.time - two.time)
-    .slice(0, MAX_TASKS)
 }
 
 async function listStored(
@@ -82,7 +80,7 @@ async function listStored(
   const item = service.runtime.storage(pallet, 'Tasks')
   if (item === undefined) return []
   const owner = parseAccount(user)
-  const keys = await service.listKeys(item.prefix(), { count: MAX_STORED })
+  const keys = await service.listKeys(item.prefix())
   const values = await service.readMany(keys)
   return keys.flatMap((key, at): NextRun[] => {
     const raw = values[at]

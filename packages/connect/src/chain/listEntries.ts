@@ -46,7 +46,16 @@ export async function* listEntries(
     readonly pageSize?: number | undefined
     readonly signal?: AbortSignal | undefined
   }
-): AsyncGenerator<{ readonly keys: readonly unknown[]; readonly value: unknown }, void, undefined> {
+): AsyncGenerator<
+  {
+    readonly keys: readonly unknown[]
+    readonly raw: Hex
+    /** Decodes `raw` when it is read. */
+    readonly value: unknown
+  },
+  void,
+  undefined
+> {
   const options = { at: block.hash, signal }
   let after: Hex | undefined
   for (;;) {
@@ -61,7 +70,13 @@ export async function* listEntries(
     for (const [index, key] of found.entries()) {
       const raw = values[index]
       if (typeof raw !== 'string') continue
-      yield { keys: item.decodeKey(key), value: item.decode(hexToBytes(raw)) }
+      yield {
+        keys: item.decodeKey(key),
+        raw,
+        get value() {
+          return item.decode(hexToBytes(raw))
+        }
+      }
     }
     if (found.length < count) return
     after = last

@@ -31,8 +31,6 @@ export interface ReferendaBody {
   readonly pallet: string
   readonly tracks: readonly Track[]
   readonly submissionDeposit: bigint
-  /** The index of the next referendum. */
-  readonly count: number
 }
 
 /** A collective, such as a council. Its members vote on motions. */

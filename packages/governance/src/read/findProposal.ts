@@ -1,5 +1,5 @@
-import type { Chain, Read } from '@paraclock/connect'
-import { type Hex, hexToBytes } from '@paraclock/core'
+import { type Chain, listEntries, type Read } from '@paraclock/connect'
+import type { Hex } from '@paraclock/core'
 import type { ProposedCall } from '../build/ProposedCall.ts'
 import { encodeCaller } from './encodeCaller.ts'
 import type { Governance } from './Governance.ts'
@@ -117,8 +117,6 @@ async function findMotion(
   return { value: undefined, evidence: [] }
 }
 
-const MAX_AGENDAS = 1000
-
 /** The calls that the governance of a chain stores. */
 export interface HeldCalls {
   readonly referenda: readonly Referendum[]
@@ -147,18 +145,21 @@ interface DueCall {
 }
 
 async function readDueCalls(
-  { runtime, source, block }: Chain,
+  chain: Chain,
   signal: AbortSignal | undefined
 ): Promise<readonly DueCall[]> {
-  const agenda = runtime.storage('Scheduler', 'Agenda')
-  if (agenda === undefined) return []
-  const at = block.hash
-  const keys = await source.getKeys(agenda.prefix(), { at, count: MAX_AGENDAS, signal })
-  const values = await source.getStorage(keys, { at, signal })
-  return values.flatMap((raw, index) => {
-    if (raw === null) return []
-    const number = Number(agenda.decodeKey(keys[index] as Hex)[0] as number | bigint)
-    const tasks = agenda.decode(hexToBytes(raw)) as readonly (Omit<DueCall, 'block'> | undefined)[]
-    return tasks.flatMap((task) => (task === undefined ? [] : [{ ...task, block: number }]))
-  })
+  const item = chain.runtime.storage('Scheduler', 'Agenda')
+  const due: DueCall[] = []
+  if (item === undefined) return due
+  for await (const { keys, value } of listEntries(chain, {
+    item,
+    what: 'listing agendas',
+    signal
+  })) {
+    const tasks = value as readonly (Omit<DueCall, 'block'> | undefined)[]
+    due.push(
+      ...tasks.flatMap((task) => task ?? []).map((task) => ({ ...task, block: Number(keys[0]) }))
+    )
+  }
+  return due
 }

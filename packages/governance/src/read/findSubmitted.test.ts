@@ -26,7 +26,6 @@ function send(amount: bigint): Hex {
 function submit(...held: readonly (readonly [call: Hex, origin: unknown])[]): Chain {
   const chain = openRelay()
   return openRelay([
-    { pallet: 'Referenda', item: 'ReferendumCount', value: held.length },
     ...held.flatMap(([call, origin], index): readonly StateEntry[] => {
       const isNoted = index === 0
       const { hash, length } = readProposedCall(chain, isNoted ? call : remark)

@@ -9,8 +9,6 @@ export interface NamedOrigin {
   readonly name: string
 }
 
-const MAX_ORIGINS = 64
-
 /**
  * Lists the origins without arguments that a chain's pallets define, for example the origins of
  * referendum tracks. Does not list root.
@@ -36,7 +34,6 @@ export function listOwnOrigins({ runtime }: Pick<Chain, 'runtime'>): readonly Na
           name: `${pallet}.${type}`
         }))
     )
-    .slice(0, MAX_ORIGINS)
 }
 
 export function originVariants({ runtime }: Pick<Chain, 'runtime'>): ReturnType<typeof variantsOf> {

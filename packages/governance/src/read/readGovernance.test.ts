@@ -58,7 +58,6 @@ const ongoing = (more: object = {}) => ({
     ...more
   }
 })
-const count: StateEntry = { pallet: 'Referenda', item: 'ReferendumCount', value: 3 }
 const referendum = (index: number, value: unknown): StateEntry => ({
   pallet: 'Referenda',
   item: 'ReferendumInfoFor',
@@ -68,7 +67,7 @@ const referendum = (index: number, value: unknown): StateEntry => ({
 const code = (name: string) => expect.objectContaining({ code: name })
 
 test('a pallet of governance is known by its calls', async () => {
-  const chain = openRelay([count, { pallet: 'Sudo', item: 'Key', value: ALICE }])
+  const chain = openRelay([{ pallet: 'Sudo', item: 'Key', value: ALICE }])
   const { value, evidence } = await readGovernance(chain)
   expect(value.bodies.map(({ kind, pallet }) => [kind, pallet])).toEqual([
     ['referenda', 'Referenda'],
@@ -76,7 +75,6 @@ test('a pallet of governance is known by its calls', async () => {
     ['sudo', 'Sudo']
   ])
   expect(value).toMatchObject({ preimages: 'Preimage', blockMs: 6000 })
-  expect(value.bodies[0]).toMatchObject({ count: 3 })
   expect(value.bodies[2]).toEqual({ kind: 'sudo', pallet: 'Sudo', key: expect.any(String) })
   expect(evidence.length).toBeGreaterThan(0)
 })
@@ -115,24 +113,24 @@ test.each([
   [[], { isNoted: false, referendum: undefined, scheduledAt: undefined }],
   [[preimage, status], { isNoted: true, referendum: undefined }],
   [
-    [count, referendum(1, ongoing())],
+    [referendum(1, ongoing())],
     { referendum: { pallet: 'Referenda', index: 1, phase: 'preparing', hasDecisionDeposit: false } }
   ],
   [
-    [count, referendum(2, ongoing({ decision_deposit: deposit, deciding: { since: 3 } }))],
+    [referendum(2, ongoing({ decision_deposit: deposit, deciding: { since: 3 } }))],
     { referendum: { index: 2, phase: 'deciding', hasDecisionDeposit: true } }
   ],
   [
-    [count, referendum(0, ongoing({ deciding: { since: 3, confirming: 9 } }))],
+    [referendum(0, ongoing({ deciding: { since: 3, confirming: 9 } }))],
     { referendum: { index: 0, phase: 'confirming' } }
   ],
-  [[count, referendum(0, { type: 'Killed', value: 7 })], { referendum: undefined }],
+  [[referendum(0, { type: 'Killed', value: 7 })], { referendum: undefined }],
   [
-    [count, referendum(1, ongoing({ proposal: { type: 'Inline', value: call } }))],
+    [referendum(1, ongoing({ proposal: { type: 'Inline', value: call } }))],
     { referendum: { index: 1 } }
   ],
   [
-    [count, referendum(1, ongoing({ proposal: { type: 'Legacy', value: { hash } } }))],
+    [referendum(1, ongoing({ proposal: { type: 'Legacy', value: { hash } } }))],
     { referendum: { index: 1 } }
   ],
   [
@@ -164,14 +162,14 @@ test.each([
 })
 
 test('a call is read by its hash and by its referendum', async () => {
-  const chain = openRelay([count, preimage, status, referendum(1, ongoing())])
+  const chain = openRelay([preimage, status, referendum(1, ongoing())])
   expect(await readProposal(chain, { hash })).toEqual({ call, origin: undefined })
   expect(await readProposal(chain, { referendum: 1 })).toMatchObject({
     call,
     origin: { type: 'system', value: { type: 'Root' } }
   })
   const inline = ongoing({ proposal: { type: 'Inline', value: call } })
-  const short = openRelay([count, referendum(2, inline)])
+  const short = openRelay([referendum(2, inline)])
   expect(await readProposal(short, { referendum: 2 })).toMatchObject({ call })
 })
 
@@ -181,29 +179,28 @@ test('a referendum is not guessed where two pallets have an ongoing one with its
     const entry = { ...referendum(index, { type: 'Ongoing', value }) }
     return { ...entry, pallet: 'FellowshipReferenda' }
   }
-  const counted = { ...count, pallet: 'FellowshipReferenda' }
-  const entries = [count, counted, preimage, status, referendum(1, ongoing()), fellowship(1)]
+  const entries = [preimage, status, referendum(1, ongoing()), fellowship(1)]
   const read = readProposal(openRelay(entries), { referendum: 1 })
   await expect(read).rejects.toEqual(code('ArgumentInvalid'))
   await expect(read).rejects.toThrow('Referenda and FellowshipReferenda have an ongoing referendum')
   const killed = referendum(2, { type: 'Killed', value: 7 })
-  const other = openRelay([count, counted, preimage, status, killed, fellowship(2)])
+  const other = openRelay([preimage, status, killed, fellowship(2)])
   expect(await readProposal(other, { referendum: 2 })).toMatchObject({ call })
 })
 
 test.each([
   [[], { hash }, 'it has no preimage of this hash'],
-  [[count], { referendum: 1 }, 'no referendum of this index'],
+  [[], { referendum: 1 }, 'no referendum of this index'],
   ...(['Approved', 'Rejected', 'Cancelled', 'TimedOut'] as const).map(
     (type) =>
       [
-        [count, referendum(1, { type, value: [1, undefined, undefined] })],
+        [referendum(1, { type, value: [1, undefined, undefined] })],
         { referendum: 1 },
         `it is over (${type})`
       ] as const
   ),
-  [[count, referendum(1, { type: 'Killed', value: 7 })], { referendum: 1 }, 'it is over (Killed)'],
-  [[count, referendum(1, ongoing())], { referendum: 1 }, 'is not noted']
+  [[referendum(1, { type: 'Killed', value: 7 })], { referendum: 1 }, 'it is over (Killed)'],
+  [[referendum(1, ongoing())], { referendum: 1 }, 'is not noted']
 ] as const)(
   'a proposal that the chain does not keep is refused: %#',
   async (entries, named, said) => {

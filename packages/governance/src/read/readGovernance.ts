@@ -70,12 +70,10 @@ async function readBody(
     return { value: key === undefined ? undefined : { kind: 'sudo', pallet, key }, evidence }
   }
   if (has('submit', 'place_decision_deposit')) {
-    const entry = 'ReferendumCount'
-    const { value: count = 0, evidence } = await chain.storage<number>({ pallet, entry, signal })
     const tracks = readTracks(chain, pallet)
     const name = 'SubmissionDeposit'
     const submissionDeposit = BigInt(chain.constant<bigint>({ pallet, name }) ?? 0n)
-    return { value: { kind: 'referenda', pallet, tracks, submissionDeposit, count }, evidence }
+    return { value: { kind: 'referenda', pallet, tracks, submissionDeposit }, evidence: none }
   }
   if (has('propose', 'vote', 'close', 'set_members')) {
     const entry = 'Members'

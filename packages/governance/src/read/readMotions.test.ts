@@ -1,38 +1,32 @@
-import type { Chain } from '@paraclock/connect'
+import type { Chain, KeysOptions } from '@paraclock/connect'
 import { expect, test } from 'vitest'
 import type { Governance } from './Governance.ts'
 import { readMotions } from './readMotions.ts'
 
-const { signal } = new AbortController()
-
-test('the calls of the motions of each collective are read at the pinned block', async () => {
-  const asked: unknown[] = []
+test('the calls of all motions of each collective are read at the pinned block', async () => {
+  const list = (pallet: string) => Array.from({ length: 600 }, (_, at) => `${pallet} ${1000 + at}`)
+  const blocks = new Set<unknown>()
   const chain = {
     block: { hash: '0x0b' },
     runtime: {
-      storage: (pallet: string, item: string) =>
-        pallet === 'Old' ? undefined : { prefix: () => `${pallet} ${item}` }
+      storage: (pallet: string) =>
+        pallet === 'Old' ? undefined : { prefix: () => pallet, decodeKey: () => [] }
     },
     source: {
-      getKeys: async (prefix: string, options: object) => {
-        asked.push([prefix, options])
-        return [`${prefix} 1`, `${prefix} 2`]
+      getKeys: async (pallet: string, { at, after, count }: KeysOptions) => {
+        blocks.add(at)
+        return list(pallet)
+          .filter((key) => key > (after ?? ''))
+          .slice(0, count)
       },
-      getStorage: async ([first]: readonly string[]) => [first, null]
+      getStorage: async (keys: readonly string[]) => keys
     }
   } as unknown as Chain
   const bodies = [
     ...['Council', 'Old', 'Senate'].map((pallet) => ({ kind: 'collective', pallet })),
     { kind: 'sudo', pallet: 'Sudo' }
   ] as unknown as Governance['bodies']
-  expect(await readMotions(chain, { bodies }, signal)).toEqual([
-    'Council ProposalOf 1',
-    'Senate ProposalOf 1'
-  ])
-  expect(asked).toEqual(
-    ['Council', 'Senate'].map((pallet) => [
-      `${pallet} ProposalOf`,
-      { at: '0x0b', count: 256, signal }
-    ])
-  )
+  const found = await readMotions(chain, { bodies }, undefined)
+  expect(found).toEqual([...list('Council'), ...list('Senate')])
+  expect([...blocks]).toEqual(['0x0b'])
 })

@@ -64,7 +64,7 @@ export async function readProposal(
     const [ended] = found
     const problem =
       ended === undefined
-        ? 'it has no referendum of this index among its newest'
+        ? 'it has no referendum of this index'
         : `it is over (${ended.state}), and the chain has deleted its call`
     throw refuse(proposal, problem)
   }

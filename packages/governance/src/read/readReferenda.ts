@@ -1,5 +1,5 @@
-import type { Chain } from '@paraclock/connect'
-import { type Hex, hexToBytes } from '@paraclock/core'
+import { type Chain, listEntries } from '@paraclock/connect'
+import type { Hex } from '@paraclock/core'
 import type { Governance } from './Governance.ts'
 
 /** The content of a referendum that has not ended. */
@@ -26,36 +26,26 @@ export interface Referendum {
   readonly ongoing: OngoingReferendum | undefined
 }
 
-const MAX_READ = 256
-
-/**
- * Reads the newest referenda of a chain. Reads those with the 256 highest indices of each referenda
- * pallet.
- */
+/** Reads all referenda that a chain stores, of each referenda pallet the newest first. */
 export async function readReferenda(
   chain: Chain,
   { bodies }: Pick<Governance, 'bodies'>,
   signal?: AbortSignal
 ): Promise<readonly Referendum[]> {
-  const { runtime, source, block } = chain
   const referenda: Referendum[] = []
-  for (const body of bodies) {
-    if (body.kind !== 'referenda') continue
-    const { pallet, count } = body
-    const item = runtime.storage(pallet, 'ReferendumInfoFor')
-    if (item === undefined) continue
-    const length = Math.min(count, MAX_READ)
-    const indices = Array.from({ length }, (_, at) => count - 1 - at)
-    const keys = indices.map((index) => item.key(index))
-    const values = await source.getStorage(keys, { at: block.hash, signal })
-    for (const [at, index] of indices.entries()) {
-      const raw = values[at]
-      if (typeof raw !== 'string') continue
-      referenda.push(readInfo(pallet, index, item.decode(hexToBytes(raw))))
+  for (const { kind, pallet } of bodies) {
+    const item = kind === 'referenda' && chain.runtime.storage(pallet, 'ReferendumInfoFor')
+    if (!item) continue
+    const found: Referendum[] = []
+    for await (const { keys, value } of listEntries(chain, { item, what, signal })) {
+      found.push(readInfo(pallet, Number(keys[0]), value))
     }
+    referenda.push(...found.sort((one, two) => two.index - one.index))
   }
   return referenda
 }
+
+const what = 'listing referenda'
 
 interface StoredReferendum {
   readonly track: number
