@@ -27,7 +27,7 @@ test('calls a second of one address: over all its connections, each call of a ba
     error: { code: -32005 }
   })
   expect(await metric('limited_total{limit="calls a second of one address"}')).toBeGreaterThan(2)
-  await vi.waitFor(async () => expect((await client.ask('system_chain')).result).toBe('Fake'), 2000)
+  await expect.poll(async () => (await client.ask('system_chain')).result).toBe('Fake')
 })
 
 test('a forwarded address is believed from a trusted proxy, and from nobody else', async () => {
@@ -59,7 +59,7 @@ test('one address cannot hold more connections than it may, HTTP and WebSocket',
   expect(await metric('limited_total{limit="connections of one address"}')).toBe(2)
   for (const socket of held) socket.destroy()
   client.socket.terminate()
-  await vi.waitFor(() => expectServed(served))
+  await vi.waitFor(() => expectServed(served), 60_000)
 })
 
 test('behind a proxy the WebSockets of one client are counted, and the proxy is not', async () => {
@@ -118,9 +118,7 @@ test.for(['http', 'ws'] as const)(
         socket.send(METADATA)
       }
     }
-    await vi.waitFor(async () => {
-      expect(await served.metric('slow_readers_total')).toBeGreaterThan(1)
-    }, 5000)
+    await expect.poll(() => served.metric('slow_readers_total')).toBeGreaterThan(1)
     await expectServed(served)
   }
 )
@@ -139,10 +137,7 @@ test.for([
       if (isSocket) (await openClient(served.gateway.wsUrl)).socket.send(part, { fin: false })
       else await openTcp(served, postText(part, 3 * MEBIBYTE))
     }
-    await vi.waitFor(
-      async () => expect(await served.metric('slow_readers_total')).toBeGreaterThan(1),
-      3000
-    )
+    await expect.poll(() => served.metric('slow_readers_total')).toBeGreaterThan(1)
     await expectServed(served)
   }
 )

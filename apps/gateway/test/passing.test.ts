@@ -1,4 +1,4 @@
-import { expect, onTestFinished, test, vi } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { WebSocketServer } from 'ws'
 import { startGateway } from '../src/index.ts'
 import { openClient } from './support/openClient.ts'
@@ -77,7 +77,7 @@ test('each WebSocket has its own connection to the node, and HTTP shares one', a
   expect(nodes[0].open).toBe(4)
   expect(await metric('upstream_sockets')).toBe(4)
   for (const { socket } of clients) socket.close()
-  await vi.waitFor(() => expect(nodes[0].open).toBe(1))
+  await expect.poll(() => nodes[0].open).toBe(1)
 })
 
 test.each([
@@ -113,7 +113,7 @@ test('the cache is bounded, and empty after a node was lost', async () => {
   expect(await metric('cache_bytes')).toBeGreaterThan(2000)
   expect(await metric('cache_bytes')).toBeLessThanOrEqual(4000)
   nodes[0].killAll()
-  await vi.waitFor(async () => expect(await metric('cache_bytes')).toBe(0))
+  await expect.poll(() => metric('cache_bytes')).toBe(0)
 })
 
 test('rpc_methods: what the node offers, the gateway passes and the chain has', async () => {

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { createServer, type Socket } from 'node:net'
 import { FakeChain, type FakeNode, plainRuntime } from '@tooling/faults'
-import { expect, onTestFinished, test, vi } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { WebSocketServer } from 'ws'
 import { startGateway } from '../src/index.ts'
 import { openClient } from './support/openClient.ts'
@@ -48,7 +48,8 @@ test('a gateway that ends while it connects leaves no connection open', async ()
   const started = performance.now()
   await gateway.close()
   await left
-  expect(performance.now() - started).toBeLessThan(1000)
+  // By itself, a connection that is not made would end after 5 seconds.
+  expect(performance.now() - started).toBeLessThan(4500)
 })
 
 test('a node that answers no ping is left', async () => {
@@ -67,7 +68,7 @@ test('a node that answers no ping is left', async () => {
   const client = await openClient(gateway.wsUrl)
   client.send('{"jsonrpc":"2.0","id":1,"method":"system_chain"}')
   expect(await client.closed).toBe(1012)
-  await vi.waitFor(() => expect(gateway.readiness().isReady).toBe(true))
+  await expect.poll(() => gateway.readiness().isReady).toBe(true)
 })
 
 test('a call that is pending when its node is lost: a read is repeated, an effect is not', async () => {
@@ -84,7 +85,7 @@ test('a call that is pending when its node is lost: a read is repeated, an effec
   })
   expect((await postCall(gateway.httpUrl, 'system_version')).result).toBe('1.0.0')
   kill(nodes[1])
-  await vi.waitFor(() => expect(gateway.readiness().isReady).toBe(true))
+  await expect.poll(() => gateway.readiness().isReady).toBe(true)
   const { error } = await postCall(gateway.httpUrl, 'author_submitExtrinsic', [bytes])
   expect(error?.data).toMatchObject({ code: 'CallOutcomeUnknown' })
   expect(chain.effects.get(bytes)).toBe(1)
@@ -114,7 +115,7 @@ test('a node of another chain is not used', async () => {
   const { error } = await postCall(gateway.httpUrl, 'system_chain')
   expect(error?.message).toContain('upstream-2 serves a chain whose genesis is')
   nodes[0].down = false
-  await vi.waitFor(() => expect(gateway.readiness().isReady).toBe(true), 3000)
+  await expect.poll(() => gateway.readiness().isReady).toBe(true)
   expect((await postCall(gateway.httpUrl, 'system_chain')).result).toBe('Fake')
 })
 
@@ -147,7 +148,7 @@ test('a node whose best block stays the same is left for the next', async () => 
   const growing = setInterval(() => chain.produce(), 20)
   onTestFinished(() => clearInterval(growing))
   expect(await client.closed).toBe(1012)
-  await vi.waitFor(() => expect(gateway.readiness().isReady).toBe(true))
+  await expect.poll(() => gateway.readiness().isReady).toBe(true)
   await postCall(gateway.httpUrl, 'system_health')
   expect(nodes[1]?.count('system_health')).toBe(1)
 })
@@ -155,7 +156,7 @@ test('a node whose best block stays the same is left for the next', async () => 
 test('an only node whose best block stays the same is kept, and the gateway is unready', async () => {
   const { gateway, nodes } = await startTestGateway({ options: { staleMs: 50 } })
   const problem = 'the best block stays the same'
-  await vi.waitFor(() => expect(gateway.readiness()).toMatchObject({ isReady: false, problem }))
+  await expect.poll(() => gateway.readiness()).toMatchObject({ isReady: false, problem })
   expect((await postCall(gateway.httpUrl, 'system_chain')).result).toBe('Fake')
   expect(nodes[0].upgrades).toBe(1)
 })
@@ -186,10 +187,11 @@ test('after an upgrade of the runtime, what is served is read again', async () =
   for (let count = 0; count < 2; count += 1) expect((await ask()).result).toBe(TASK_ID)
   const read = nodes[0].count('system_properties')
   chain.upgrade({ ...chain.runtime })
-  await vi.waitFor(async () => {
+  const readAgain = async () => {
     await ask()
-    expect(nodes[0].count('system_properties')).toBe(read + 1)
-  })
+    return nodes[0].count('system_properties')
+  }
+  await expect.poll(readAgain).toBe(read + 1)
 })
 
 test('on close, pending calls are answered, WebSockets get 1001, and the connections to nodes end', async () => {
@@ -200,10 +202,10 @@ test('on close, pending calls are answered, WebSockets get 1001, and the connect
   const [busy, idle] = [await openClient(gateway.wsUrl), await openClient(gateway.wsUrl)]
   await idle.ask('system_chain')
   const asking = [busy.ask('system_health'), postCall(gateway.httpUrl, 'system_health')]
-  await vi.waitFor(() => expect(nodes[0].count('system_health')).toBe(2))
+  await expect.poll(() => nodes[0].count('system_health')).toBe(2)
   await gateway.close()
   for (const { result } of await Promise.all(asking)) expect(result).toMatchObject({ peers: 3 })
   expect([await busy.closed, await idle.closed]).toEqual([1001, 1001])
-  await vi.waitFor(() => expect(nodes[0].open).toBe(0))
+  await expect.poll(() => nodes[0].open).toBe(0)
   await expect(fetch(gateway.httpUrl)).rejects.toThrow()
 })

@@ -18,7 +18,7 @@ const NAMED_MS = 30_000
 /** On a busy machine, a call that had too little of the processor in this time is run again. */
 const MAX_RUNS = 3
 /** How long the rest of a command may take. */
-const REST_MS = 40_000
+const REST_MS = 120_000
 
 const net = await openNetwork({ variant: 'minute', name: 'main' })
 const folder = await makeFolder()

@@ -3,27 +3,20 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { NetworkConfig, Report } from '@paraclock/checklist'
 import { stringifyJson } from '@paraclock/core'
-import { beforeAll, expect, onTestFinished, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { configureDevnet } from '../src/rehearse/configureDevnet.ts'
 import { makeFolder, openNetwork } from './network/openNetwork.ts'
 import { type Passing, proxyEndpoint } from './network/proxyEndpoint.ts'
 import { relayEndpoint } from './network/relayEndpoint.ts'
 import { runCommand } from './runCommand.ts'
 
-/** Longest time until a chain is given up. */
-const GIVEN_UP_MS = 10_000
+/** A chain is given up after 8 seconds. Without that, a network would be after 60. */
+const MAX_MS = 50_000
 
-const net = await openNetwork({ variant: 'minute', name: 'main', autoBlock: 500 })
+// A fix continues with the same bytes within 64 blocks. On a busy machine, 32 seconds are too few.
+const net = await openNetwork({ variant: 'minute', name: 'main', autoBlock: 2000 })
 const folder = await makeFolder()
-let own: NetworkConfig
-/** Longest time for a check that gives up one chain. It follows from the time of a whole check here. */
-let maxMs: number
-
-beforeAll(async () => {
-  own = (await configureDevnet([net])).networks['main'] as NetworkConfig
-  const { elapsedMs } = await check(own.target.endpoints)
-  maxMs = GIVEN_UP_MS + 2000 + 3 * elapsedMs
-})
+const own = (await configureDevnet([net])).networks['main'] as NetworkConfig
 
 /** The target's endpoint, through a wire that changes its bytes as a node would. */
 async function behind(openPassing: () => Passing): Promise<string> {
@@ -121,7 +114,7 @@ test.each([
   expect(checked.outcomeOf('service-reachable')).toMatchObject({ outcome: 'pass' })
   expect(checked.text).toMatch(code)
   expect(checked.text).not.toContain('DeadlineExceeded')
-  expect(checked.elapsedMs).toBeLessThan(maxMs)
+  expect(checked.elapsedMs).toBeLessThan(MAX_MS)
 })
 
 test('a node that breaks off every few frames is read all the same', async () => {
@@ -138,11 +131,11 @@ test.each([
   const checked = await check([await open(), own.target.endpoints[0] ?? ''])
   expect(checked.outcomeOf('target-reachable')).toMatchObject({ outcome: 'pass' })
   expect(checked.text).not.toMatch(/DeadlineExceeded|sent nothing for|ConnectionLost/)
-  expect(checked.elapsedMs).toBeLessThan(maxMs)
+  expect(checked.elapsedMs).toBeLessThan(MAX_MS)
 })
 
 test('fix names a node that is gone before the time of a call is over, and waits for one that comes back', async () => {
-  const REQUEST_MS = 20_000
+  const REQUEST_MS = 60_000
   const AWAY_MS = 1000
   let onSubmit: (() => void) | undefined
   const open = (port = 0) =>
@@ -156,7 +149,7 @@ test('fix names a node that is gone before the time of a call is over, and waits
   onTestFinished(() => node.close())
   const { url } = node
   const config = {
-    timeouts: { connect: 20, request: REQUEST_MS / 1000, network: 60 },
+    timeouts: { connect: 20, request: REQUEST_MS / 1000, network: 120 },
     networks: { main: { ...own, target: { ...own.target, endpoints: [url] } } }
   }
   await writeFile(join(folder, 'paraclock.config.json'), stringifyJson(config))

@@ -109,17 +109,15 @@ test('a watch waits while the node restarts, says so once, and misses no block',
   const watching = watch(opened, { fromBlock: 2, onOutage }, async (count) => {
     if (count === 1) sending.mockRejectedValue(lost)
   })
-  await vi.waitFor(async () => {
+  const toldAfterPoll = async () => {
     await polls(1)
-    expect(told).toEqual(['ConnectionLost'])
-  })
+    return told
+  }
+  await expect.poll(toldAfterPoll).toEqual(['ConnectionLost'])
   await polls(3)
   sending.mockRestore()
   await opened.build(2)
-  await vi.waitFor(async () => {
-    await polls(1)
-    expect(told).toHaveLength(2)
-  })
+  await expect.poll(toldAfterPoll).toHaveLength(2)
   expect((await watching).seen.map(([kind]) => kind)).toEqual(['running', 'executed', 'completed'])
   expect(told).toEqual(['ConnectionLost', undefined])
 })

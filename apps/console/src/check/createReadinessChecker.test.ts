@@ -148,7 +148,7 @@ async function openChecks(reports: readonly Report[], saved = Promise.resolve())
         tell({ what: 'reading', phase: 'begun' })
         const { read } = connections as KeptConnections
         for (const [name, endpoints] of Object.entries(places)) {
-          await read({ endpoints }, { name, signal: AbortSignal.timeout(1000) })
+          await read({ endpoints }, { name, signal: AbortSignal.timeout(60_000) })
         }
         return { networks: [`evidence ${done.length}`] }
       },

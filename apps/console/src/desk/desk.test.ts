@@ -53,10 +53,11 @@ test('10,000 tasks that run each minute are forecast at once', () => {
   const tasks = Array.from({ length: 10_000 }, (_, index) =>
     taskOf({ runs: [NOW + index], every: 60 })
   )
-  const begun = performance.now()
+  const begun = process.cpuUsage()
   const { points, month } = forecastMonth(accountOf({ tasks }))
   expect([points.length, month > 4_000_000_000n]).toEqual([241, true])
-  expect(performance.now() - begun).toBeLessThan(5000)
+  const { user, system } = process.cpuUsage(begun)
+  expect(user + system).toBeLessThan(5_000_000)
 })
 
 test('the weeks begin on Monday, and each run stands on its day', () => {

@@ -22,7 +22,7 @@ async function silentAfter(lines: readonly string[], beats: number) {
     new EventEmitter() as unknown as NodeJS.Process
   )
   notes.write(lines.map((line) => `${line}\n`).join(''))
-  await vi.waitFor(() => expect(notes.readableLength).toBe(0))
+  await expect.poll(() => notes.readableLength).toBe(0)
   vi.advanceTimersByTime(beats * BEAT_MS)
   const isKilled = kill.mock.calls.length > 0
   if (!isKilled) child.emit('close', 0, null)

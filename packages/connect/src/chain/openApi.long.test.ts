@@ -204,5 +204,5 @@ test('the connection ends although polkadot.js fails to disconnect', async () =>
   const failed = new TypeError('it does not disconnect')
   vi.spyOn(api, 'disconnect').mockRejectedValue(failed)
   await expect(close()).rejects.toBe(failed)
-  await vi.waitFor(() => expect(nodes[0]?.open).toBe(0))
+  await expect.poll(() => nodes[0]?.open).toBe(0)
 })

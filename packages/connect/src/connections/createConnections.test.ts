@@ -76,7 +76,7 @@ test('a connection is kept, read at its present block, and saved and closed with
   await connections.save()
   expect(remembered).toHaveLength(1)
   await connections.close()
-  await vi.waitFor(() => expect(nodes[0]?.open).toBe(0))
+  await expect.poll(() => nodes[0]?.open).toBe(0)
 })
 
 test('a chain with another genesis hash does not reuse the connection', async () => {
@@ -126,7 +126,7 @@ test('a chain whose connection has given up is connected again at the next readi
   node.down = true
   node.killAll()
   await expect(read()).rejects.toBeInstanceOf(ParaclockError)
-  await vi.waitFor(() => expect(provider.state).toBe('idle'), 10_000)
+  await expect.poll(() => provider.state).toBe('idle')
   node.down = false
   expect((await read()).block.number).toBe(10)
 })
@@ -185,7 +185,7 @@ test('a chain is read as its verifier returns it, and is closed if it is refused
   const refusal = new TypeError('not this one')
   const strict = createConnections({ verifier: { admit: () => Promise.reject(refusal) } })
   await expect(strict.read(place, { name: 'target', signal })).rejects.toBe(refusal)
-  await vi.waitFor(() => expect(nodes[0]?.open).toBe(1))
+  await expect.poll(() => nodes[0]?.open).toBe(1)
   await strict.save()
   await strict.close()
 })

@@ -147,9 +147,8 @@ test('without peers, the deadline or the signal ends the wait and frees everythi
   const stopped = follow({ signal: controller.signal }, silent)
   controller.abort()
   await expect(stopped.following).rejects.toMatchObject({ code: 'OperationAborted' })
-  await vi.waitFor(() =>
-    expect([late, stopped].map(({ smoldot }) => smoldot.chains)).toEqual([['rococo'], ['rococo']])
-  )
+  const chains = () => [late, stopped].map(({ smoldot }) => smoldot.chains)
+  await expect.poll(chains).toEqual([['rococo'], ['rococo']])
 })
 
 test('a request beyond the limit of the light client fails alone', async () => {
@@ -268,7 +267,7 @@ test('the chain of the check is used for the first wire, and another one for the
   const endpoint = { url: 'light:acme', shown: 'Acme' }
   for (const count of [2, 3]) {
     openWire(endpoint, events, settings)
-    await vi.waitFor(() => expect(events.opened).toHaveBeenCalledTimes(count - 1))
+    await expect.poll(() => events.opened).toHaveBeenCalledTimes(count - 1)
     expect(added).toHaveLength(count)
   }
 })

@@ -32,12 +32,12 @@ function open(
 }
 
 const isOpen = ({ opened }: ReturnType<typeof open>) =>
-  vi.waitFor(() => expect(opened).toHaveBeenCalledOnce())
+  expect.poll(() => opened).toHaveBeenCalledOnce()
 
 test('texts up to the largest size are received in their order', async () => {
   const light = open(['{}', 'x'.repeat(MAX)])
   await isOpen(light)
-  await vi.waitFor(() => expect(light.received).toHaveBeenCalledTimes(2))
+  await expect.poll(() => light.received).toHaveBeenCalledTimes(2)
   expect(light.received.mock.calls).toEqual([['{}'], ['x'.repeat(MAX)]])
   expect([light.closed.mock.calls, light.chain.remove.mock.calls]).toEqual([[], []])
 })

@@ -95,7 +95,7 @@ test.each(['that does not start', 'that ends'])(
     const follower = followFresh(cwd)
     const { signal } = new AbortController()
     const light = { specification: 'target.json', relay: 'relay.json' }
-    const follow = () => follower.follow(light, { name: 'target', deadlineMs: 1000, signal })
+    const follow = () => follower.follow(light, { name: 'target', deadlineMs: 60_000, signal })
     await expect(follow()).rejects.toMatchObject({ code: 'LightClientUnavailable' })
     expect(await follow()).toEqual({ url: 'light:2' })
     expect(await follow()).toEqual({ url: 'light:2' })

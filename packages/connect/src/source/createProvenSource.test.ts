@@ -8,7 +8,7 @@ import {
 } from '@paraclock/core'
 import { keyFromHex, StateTrie } from '@paraclock/executor'
 import { readRuntimeCode } from '@paraclock/runtimes/node'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { ConnectionLost } from '../errors/endpoints.ts'
 import { CallRefused } from '../errors/requests.ts'
 import { createProvenSource } from './createProvenSource.ts'
@@ -390,7 +390,7 @@ test('a block whose proof arrives after many other blocks is proven', async () =
     }
   })
   const reading = proven.getStorage(['0xaa01'], { at: first })
-  await vi.waitFor(() => expect(proofs).toBe(1))
+  await expect.poll(() => proofs).toBe(1)
   for (const hash of others) await proven.getStorage(['0xaa01'], { at: hash })
   late.resolve()
   expect(await reading).toEqual(['0x01'])

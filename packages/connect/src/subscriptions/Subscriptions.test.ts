@@ -223,7 +223,7 @@ test('an error of a notification reaches the callback, unless the subscription h
   const id = await subscribe()
   const error = { code: 7, message: 'gone' }
   notify()({ subscription: 'node-1', result: undefined, error })
-  await vi.waitFor(() => expect(callback).toHaveBeenCalled())
+  await expect.poll(() => callback).toHaveBeenCalled()
   expect(callback.mock.calls).toMatchObject([[{ code: 7 }, undefined]])
   notify()({ subscription: 'node-1', result: undefined, error })
   await subscriptions.unsubscribe('u', id)

@@ -105,7 +105,7 @@ test('a request may have 15 MiB, and no byte more', async () => {
   expect(more.headers['content-type']).toBe(JSON_TYPE)
   const { socket, heard } = await open()
   socket.send(longer)
-  await expect.poll(() => heard, { timeout: 10_000 }).toEqual([TOO_BIG])
+  await expect.poll(() => heard).toEqual([TOO_BIG])
 })
 
 test('a subscription needs a socket: by POST it is refused, and released', async () => {

@@ -83,7 +83,7 @@ describe('in a thread', () => {
       message: '"Loop_run" exceeded a limit: it ran longer than 200 ms'
     })
     // Far above the limit, for machines that do other work, and far below for ever.
-    expect(performance.now() - started).toBeLessThan(8000)
+    expect(performance.now() - started).toBeLessThan(60_000)
     const { result } = await runtime.call('Test_run', '0x', { storage })
     expect(result).toEqual(bytesOf(1, 16, 'alue'))
   })

@@ -14,5 +14,5 @@ test.each(Object.entries(endlessModules))('a runtime that %s is ended', async (_
   const begun = performance.now()
   const call = async () => runtime.call('Test_run', [], { storage: createMemoryStorage() })
   expect(ENDINGS).toContain((await failureOf(call())).code)
-  expect(performance.now() - begun).toBeLessThan(10_000)
+  expect(performance.now() - begun).toBeLessThan(60_000)
 })

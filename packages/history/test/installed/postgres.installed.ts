@@ -126,7 +126,7 @@ test('a database that is full, or ends a connection in mid-write, loses nothing'
     const end = () =>
       sql<{ done: boolean }>`select pg_terminate_backend(pid) as done from pg_stat_activity
         where wait_event_type = 'Lock' and datname = current_database()`.execute(other.db)
-    await expect.poll(async () => (await end()).rows.length, { timeout: 20_000 }).toBe(1)
+    await expect.poll(async () => (await end()).rows.length).toBe(1)
   })
   expect(await ended).toMatchObject({ code: 'DatabaseUnavailable' })
   await record(recorder)
@@ -152,8 +152,7 @@ test('one of two programs holds the lock, also after its session was lost', asyn
     sql`select pg_terminate_backend(pid) from pg_locks where locktype = 'advisory'`.execute(
       history.db
     )
-  const hold = (lock: RecorderLock) =>
-    expect.poll(() => lock.hold().then(() => true), { timeout: 20_000 }).toBe(true)
+  const hold = (lock: RecorderLock) => expect.poll(() => lock.hold().then(() => true)).toBe(true)
   // The program that was cut off takes the lock again, unless another was faster.
   await end()
   await expect(first.hold()).rejects.toMatchObject({ code: 'DatabaseUnavailable' })

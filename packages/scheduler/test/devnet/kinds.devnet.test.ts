@@ -488,7 +488,7 @@ describe('variant minute', () => {
     const idsOf = (some: typeof plans) => some.flatMap(({ prepared }) => prepared?.taskIds ?? [])
     const asked = { signer, journal }
     // No block is built: the operation ends before it knows what became of its transaction.
-    const cut = sendTasks(service, plans, { ...asked, deadlineMs: 200 }).next()
+    const cut = sendTasks(service, plans, { ...asked, deadlineMs: 3000 }).next()
     await expect(cut).rejects.toEqual(code('DeadlineExceeded'))
     await net.build()
     const [open, ...others] = await resumeSubmissions({ chain, journal })

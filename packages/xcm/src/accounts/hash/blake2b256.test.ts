@@ -21,7 +21,7 @@ const expected = (message: Uint8Array) => bytesToHex(blake2b(message, { dkLen: 3
 /** Hashes until the WebAssembly is worth loading, and waits for it. */
 async function hashMany(blake2b256: Hash, created: Mock): Promise<readonly string[]> {
   const hashes = Array.from({ length: 1_000 }, () => bytesToHex(blake2b256(new Uint8Array(1))))
-  await vi.waitFor(() => expect(created.mock.settledResults[0]?.type).toMatch(/fulfilled|rejected/))
+  await expect.poll(() => created.mock.settledResults[0]?.type ?? '').toMatch(/fulfilled|rejected/)
   await new Promise(setImmediate)
   return hashes
 }
