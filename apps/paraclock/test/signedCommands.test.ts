@@ -81,8 +81,19 @@ async function run(
 
 const sign = (...argv: readonly string[]) => [...argv, '--signer', 'env:KEY', '--yes']
 
-const rent = `main: ${RENT}, rent: 2 runs, next 2026-01-01 03:00 UTC, 0.1482971192 PCM prepaid, of ${USER}`
-const gift = `main: ${GIFT}, gift: 1 run, next 2026-01-02 00:00 UTC, 0.0741485596 PCM prepaid, of ${USER}`
+const rent = [
+  'main: cancel the task rent,',
+  `${RENT}, next at`,
+  '2026-01-01 03:00 UTC:',
+  '  Its 2 runs to come are cancelled, and 0.1482971192 PCM comes back.'
+]
+const gift = [
+  'main: cancel the task gift,',
+  `${GIFT}, next at`,
+  '2026-01-02 00:00 UTC:',
+  '  Its 1 runs to come are cancelled, and 0.0741485596 PCM comes back.'
+]
+const OWNS = `${USER} owns the task.`
 const cancelOf = (...ids: readonly string[]) => {
   const calls = ids.map((id) => `automationTime.cancelTask(taskId: ${id})`)
   return `service: ${calls.length === 1 ? calls[0] : `utility.batchAll(calls: [${calls.join(', ')}])`}`
@@ -92,7 +103,7 @@ const cameBack = (id: string) => `cancelled: ${id}, 0.5 PCM came back`
 test('a task is cancelled, and what came back is shown', async () => {
   const { code, output, sent, told } = await run(sign('cancel', 'rent'), cancelled(RENT))
   expect({ code, sent }).toEqual({ code: 0, sent: [cancelOf(RENT)] })
-  expect(output.split('\n')).toEqual([rent, SIGNER, cameBack(RENT), PROOF])
+  expect(output.split('\n')).toEqual([...rent, SIGNER, OWNS, cameBack(RENT), PROOF])
   expect(told).toEqual([
     PROOF,
     expect.stringMatching(/^main, service: user \(h3Th\w+\) signs:$/),
@@ -107,7 +118,8 @@ test('all tasks are cancelled in one transaction', async () => {
   const { code, output, sent } = await run(sign('cancel', '--all'), cancelled(RENT, GIFT))
   expect({ code, sent }).toEqual({ code: 0, sent: [cancelOf(GIFT, RENT)] })
   expect(output.split('\n')).toEqual([
-    ...[gift, rent, SIGNER, cameBack(RENT), cameBack(GIFT), PROOF]
+    ...[...gift, ...rent, SIGNER, OWNS.replace('task', 'tasks')],
+    ...[cameBack(RENT), cameBack(GIFT), PROOF]
   ])
 })
 
@@ -132,7 +144,7 @@ test('with a signer and without consent, calls are only shown, and the exit code
   const shown = await run(['cancel', 'rent', ...asked])
   expect(shown).toMatchObject({ code: 1, sent: [], complaints: '' })
   expect(shown.output.split('\n')).toEqual([
-    ...[rent, SIGNER],
+    ...[...rent, SIGNER, OWNS],
     'Nothing was sent: there is no terminal to ask at. --yes signs and sends it.'
   ])
   const planned = await run(['cancel', 'rent', '--json', ...asked])

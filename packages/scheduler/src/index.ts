@@ -67,21 +67,17 @@ export {
   type CallValues,
   type ServiceCalls
 } from './task/buildServiceCall.ts'
-export {
-  type CancelledOutcome,
-  type CancelOutcome,
-  type CancelSubmission,
-  type CancelTaskArgs,
-  cancelTask
-} from './task/cancelTask.ts'
-export { type CancelledBatch, cancelTasks } from './task/cancelTasks.ts'
+export { type CancelSubmission, type CancelTaskArgs, cancelTask } from './task/cancelTask.ts'
 export { describeCrowd } from './task/describePlan.ts'
 export { findTaskFailure, nameFailing, type TriedTask } from './task/findTaskFailure.ts'
 export { joinCalls } from './task/packCalls.ts'
+export { type PlanCancelArgs, planCancel } from './task/planCancel.ts'
 export { type PlanTasksArgs, planTasks } from './task/planTasks.ts'
 export type { PreparedTask, WrittenTask } from './task/prepareTask.ts'
 export {
+  type CancelledOutcome,
   type CancelledTask,
+  type CancelOutcome,
   type ExistingOutcome,
   readCancelled,
   readScheduled,
@@ -107,7 +103,7 @@ export {
 } from './task/scheduleTask.ts'
 export type { BulkArgs, SendArgs } from './task/sendCall.ts'
 export { type SentTasks, sendTasks } from './task/sendTasks.ts'
-export type { TaskPlan, WantedTask } from './task/TaskPlan.ts'
+export type { CancelPlan, TaskPlan, WantedTask } from './task/TaskPlan.ts'
 export {
   type ChangedService,
   type NamedChange,

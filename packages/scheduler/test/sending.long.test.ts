@@ -4,8 +4,8 @@ import { deriveTaskId } from '@paraclock/xcm'
 import { expect, test, vi } from 'vitest'
 import {
   cancelTask,
-  cancelTasks,
   type LiveQuote,
+  planCancel,
   planTasks,
   type ScheduleTaskArgs,
   scheduleTask,
@@ -171,7 +171,12 @@ test('the first approval of a multisig has neither scheduled nor cancelled a tas
   const taskId = idOf('rent', as.account)
   const cancelling = await cancelTask(service, { taskId, ...terms(), as, validate: false })
   await expect(cancelling.outcome()).rejects.toMatchObject({ code: 'CallAwaited' })
-  const cancelAll = cancelTasks(service, { taskIds: [taskId], ...terms(), as })
+  const cancels = await planCancel(service, {
+    owner: as.account,
+    taskIds: [taskId],
+    validate: false
+  })
+  const cancelAll = sendTasks(service, cancels, { ...terms(), as })
   await expect(cancelAll.next()).rejects.toMatchObject({ code: 'CallAwaited' })
   const tasks = [{ task: TRANSFER, schedule: times(SLOT), providedId: 'rent' }]
   const plans = await planTasks(service, { owner: as.account, tasks, validate: false })
@@ -198,7 +203,7 @@ test('a cancelled task has its refund, and its key cancels it once', async () =>
   const first = await cancelTask(opened.service, asked)
   expect(first.record.key).toBe(`cancel ${OWNER} k`)
   expect(await first.outcome()).toMatchObject({
-    ...{ status: 'cancelled', taskId: idOf('rent'), refund: 7n }
+    ...{ status: 'cancelled', tasks: [{ taskId: idOf('rent'), refund: 7n }] }
   })
   // The task is gone now, and the same request finds its outcome.
   stored.length = 0
@@ -213,7 +218,7 @@ test('a task is cancelled by its id in capital letters', async () => {
   const { service } = await openSendingService(() => [cancelled('rent')], stored)
   const taskId = `0x${idOf('rent').slice(2).toUpperCase()}`
   const { outcome } = await cancelTask(service, { taskId, ...terms() })
-  expect(await outcome()).toMatchObject({ taskId: idOf('rent'), refund: 7n })
+  expect(await outcome()).toMatchObject({ tasks: [{ taskId: idOf('rent'), refund: 7n }] })
 })
 
 test('a request to cancel that failed is its outcome, and no refund is made up', async () => {
@@ -225,7 +230,7 @@ test('a request to cancel that failed is its outcome, and no refund is made up',
   expect(await cancel([failed])).toMatchObject({ status: 'failed' })
   expect(await cancel([cancelled('other')])).toMatchObject({
     status: 'cancelled',
-    refund: undefined
+    tasks: []
   })
 })
 
@@ -248,12 +253,12 @@ test('many tasks are scheduled and cancelled together', async () => {
   expect(requireMade.mock.calls).toEqual(opened.sent().map((call) => [call]))
   const taskIds = names.map((name) => idOf(name))
   const ended = []
-  for await (const batch of cancelTasks(opened.service, { taskIds, ...terms() })) ended.push(batch)
+  const cancels = await planCancel(opened.service, { owner: OWNER, taskIds, validate: false })
+  for await (const batch of sendTasks(opened.service, cancels, terms())) ended.push(batch)
   expect(ended).toMatchObject([
     {
-      taskIds,
-      outcome: { status: 'succeeded' },
-      cancelled: taskIds.map((taskId) => ({ taskId, refund: 7n }))
+      plans: cancels,
+      outcome: { status: 'cancelled', tasks: taskIds.map((taskId) => ({ taskId, refund: 7n })) }
     }
   ])
 })
@@ -262,13 +267,15 @@ test('a batch that failed cancels nothing, and a wait for it may end', async () 
   const { service } = await openSendingService(() => [failed, cancelled('one')])
   const requireMade = vi.fn()
   const as = { account: OWNER, wrap: (call: Hex) => call, requireMade }
-  const asked = { taskIds: [idOf('one')], ...terms(), as }
-  for await (const { cancelled: own, outcome } of cancelTasks(service, asked)) {
-    expect([own, outcome.status]).toEqual([[], 'failed'])
+  const asked = { ...terms(), as }
+  const taskIds = [idOf('one')]
+  const plans = await planCancel(service, { owner: OWNER, taskIds, validate: false })
+  for await (const { outcome } of sendTasks(service, plans, asked)) {
+    expect(outcome.status).toBe('failed')
   }
   expect(requireMade).not.toHaveBeenCalled()
   const signal = AbortSignal.abort()
-  const ending = cancelTasks(service, { ...asked, signal })
+  const ending = sendTasks(service, plans, { ...asked, signal })
   await expect(ending.next()).rejects.toMatchObject({ code: 'OperationAborted' })
 })
 

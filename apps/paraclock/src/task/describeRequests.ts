@@ -13,11 +13,7 @@ export async function describeRequests(
 ): Promise<string> {
   const { network, service, owner } = opened
   const page = createPage(context)
-  for (const { sentences } of plans) {
-    const [head = '', ...more] = sentences
-    page.write(0, `${network}: ${head}`)
-    for (const sentence of more) page.write(2, sentence)
-  }
+  writePlans(page, network, plans)
   if (plans.length > 1) {
     const open = plans.flatMap(({ price }) => price ?? [])
     // Each price includes the fee of a whole transaction. One transaction can schedule several
@@ -31,6 +27,19 @@ export async function describeRequests(
     .find((account) => !isSameAccount(account, parseAccount(owner)))
   await describeParties(context, opened, { page, actsFor: actsFor ?? owner })
   return page.text().trimEnd()
+}
+
+/** Writes the sentences of plans, each plan as a head with lines below it. */
+export function writePlans(
+  page: ReturnType<typeof createPage>,
+  network: string,
+  plans: readonly Pick<TaskPlan, 'sentences'>[]
+): void {
+  for (const { sentences } of plans) {
+    const [head = '', ...more] = sentences
+    page.write(0, `${network}: ${head}`)
+    for (const sentence of more) page.write(2, sentence)
+  }
 }
 
 /**

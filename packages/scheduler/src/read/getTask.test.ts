@@ -9,7 +9,7 @@ import {
   storeTask,
   TRANSFER
 } from '../../test/fixtures/openMemoryService.ts'
-import { getTask, readTaskOwner } from './getTask.ts'
+import { getTask, readOwnedTask } from './getTask.ts'
 import { listTasks } from './listTasks.ts'
 
 const providedId = new TextEncoder().encode('rent')
@@ -27,8 +27,8 @@ test('a task is read by its id, or by its owner and provided id', async () => {
   })
   expect(await getTask(service, { owner: OWNER, providedId: 'rent' })).toEqual(task)
   expect(await getTask(service, { owner: OTHER, providedId: 'rent' })).toBeUndefined()
-  expect(await readTaskOwner(service, taskId)).toBe(OWNER)
-  expect(await readTaskOwner(service, `0x${'00'.repeat(32)}`)).toBeUndefined()
+  expect(await readOwnedTask(service, taskId)).toEqual({ owner: OWNER, task })
+  expect(await readOwnedTask(service, `0x${'00'.repeat(32)}`)).toBeUndefined()
 })
 
 test('a recurring task with a message, and a call of the chain itself', async () => {

@@ -5,6 +5,7 @@ import {
   type ProvidedIdInput,
   parseAccount,
   parseTaskId,
+  readFact,
   readProvidedId
 } from '@paraclock/core'
 import { deriveTaskId } from '@paraclock/xcm'
@@ -56,19 +57,25 @@ export async function getTask(
 }
 
 /**
- * Reads the owner of a task.
+ * Reads the owner of a task, and the task.
  *
- * @returns `undefined` for an unknown task, `'unknown'` if the chain does not store tasks by id
+ * @returns `undefined` for an unknown task. The owner is `'unknown'` if the chain does not store
+ * tasks by id, and the task is `undefined` if its form is unknown.
  */
-export async function readTaskOwner(
+export async function readOwnedTask(
   service: Service,
   taskId: string
-): Promise<Hex | 'unknown' | undefined> {
-  const value = await readStored(await atPresentBlock(service.chain), service, taskId)
+): Promise<
+  { readonly owner: Hex | 'unknown'; readonly task?: TaskRecord | undefined } | undefined
+> {
+  const chain = await atPresentBlock(service.chain)
+  const value = await readStored(chain, service, taskId)
   if (value === undefined) return undefined
-  if (value === ELSEWHERE) return 'unknown'
+  if (value === ELSEWHERE) return { owner: 'unknown' }
   const { owner } = openRecord(value) as { readonly owner?: unknown }
-  return typeof owner === 'string' ? parseAccount(owner) : 'unknown'
+  if (typeof owner !== 'string') return { owner: 'unknown' }
+  const task = await readFact(async () => decodeTask(chain, service, parseTaskId(taskId), value))
+  return { owner: parseAccount(owner), task: task.known ? task.value : undefined }
 }
 
 async function readStored(chain: Chain, { automation }: Service, taskId: string): Promise<unknown> {

@@ -1,5 +1,6 @@
 import type { ParaclockError, ServiceVariant } from '@paraclock/core'
 import type { LiveQuote } from '../quote/quotePrepared.ts'
+import type { TaskRecord } from '../schedule/service/TaskRecord.ts'
 import type { PreparedTask } from './prepareTask.ts'
 import type { TakenTask } from './readTaskEvents.ts'
 import type { EncodedTask, PrepareTaskArgs } from './readTaskSpec.ts'
@@ -36,4 +37,15 @@ export interface TaskPlan {
   readonly refusal?: ParaclockError | undefined
   /** The plan for people, in sentences: the id and the times, the action, the price, what to know. */
   readonly sentences: readonly string[]
+}
+
+/** A checked cancellation as plain data, which `sendTasks` sends. */
+export interface CancelPlan extends Pick<TaskPlan, 'refusal' | 'sentences'> {
+  readonly status: 'planned'
+  readonly taskId: string
+  /** `undefined` if nothing was checked, or if the chain's form of tasks is unknown. */
+  readonly task: TaskRecord | undefined
+  /** The call, and the task whose prepayment is refunded. */
+  readonly prepared: Pick<PreparedTask, 'owner' | 'calls' | 'taskIds' | 'replaced' | 'needed'>
+  readonly price?: never
 }

@@ -1,24 +1,17 @@
 import { type ProvidedIdInput, parseAccount, readProvidedId } from '@paraclock/core'
-import {
-  type FailedOutcome,
-  findSubmission,
-  type InclusionOutcome,
-  type LostOutcome,
-  type OutcomeOptions,
-  type SubmissionRecord
-} from '@paraclock/submission'
+import { findSubmission, type OutcomeOptions, type SubmissionRecord } from '@paraclock/submission'
 import { deriveTaskId } from '@paraclock/xcm'
 import type { Service } from '../client/ServiceClient.ts'
-import { readTaskOwner } from '../read/getTask.ts'
-import { validateCancel } from '../schedule/validate/validateCancel.ts'
-import { buildServiceCall } from './buildServiceCall.ts'
+import { joinCalls } from './packCalls.ts'
+import { planCancel } from './planCancel.ts'
 import {
-  type CancelledTask,
+  type CancelOutcome,
   cancelledEvents,
-  readCancelled,
+  readCancelOutcome,
   spellTaskId
 } from './readTaskEvents.ts'
 import { type SendArgs, sendCall } from './sendCall.ts'
+import type { CancelPlan } from './TaskPlan.ts'
 
 /** The arguments of {@link cancelTask}. */
 export type CancelTaskArgs = SendArgs & {
@@ -33,14 +26,6 @@ export type CancelTaskArgs = SendArgs & {
     /** The provided id of a task that the signer, or the account in `as`, owns. */
     | { readonly providedId: ProvidedIdInput; readonly taskId?: never }
   )
-
-/** The outcome of a transaction that cancelled the task and is in a finalized block. */
-export interface CancelledOutcome extends InclusionOutcome, CancelledTask {
-  readonly status: 'cancelled'
-}
-
-/** The outcome of a request to cancel. */
-export type CancelOutcome = CancelledOutcome | FailedOutcome | LostOutcome
 
 /** A sent request to cancel a task. */
 export interface CancelSubmission {
@@ -59,7 +44,7 @@ export interface CancelSubmission {
  * Cancels a task of the calling account. The service refunds the prepayment of the remaining runs,
  * but not the inclusion fee and the fee of the places.
  *
- * @throws ParaclockError `TaskDoesNotExist`, `NotTaskOwner`, and the errors of `submitCall`.
+ * @throws ParaclockError the errors of {@link planCancel} and `submitCall`.
  *
  * @example
  * ```ts
@@ -72,7 +57,7 @@ export interface CancelSubmission {
  * const journal = createMemoryJournal()
  * const submission = await cancelTask(service, { providedId: 'rent-2026-04', signer, journal })
  * const outcome = await submission.outcome()
- * if (outcome.status === 'cancelled') console.log(outcome.refund)
+ * if (outcome.status === 'cancelled') console.log(outcome.tasks[0]?.refund)
  * ```
  */
 export async function cancelTask(
@@ -92,20 +77,20 @@ export async function cancelTask(
   // task, the service lacks the task, and the checks would refuse this request.
   const begun =
     key === undefined ? undefined : await findSubmission({ chain, journal, key, account })
-  if (args.validate !== false && begun?.stands !== true) {
-    const taskOwner = await readTaskOwner(service, taskId)
-    if (taskOwner !== 'unknown') validateCancel({ taskId, caller, taskOwner })
-  }
-  const call = buildServiceCall(service, 'cancel', { taskId })
+  const validate = args.validate !== false && begun?.stands !== true
+  const dryRun = validate && args.dryRun !== false
+  const asked = { owner: caller, taskIds: [taskId], validate, dryRun, signal: args.signal }
+  const [{ refusal, prepared }] = (await planCancel(service, asked)) as readonly [CancelPlan]
+  if (refusal !== undefined) throw refusal
+  const call = joinCalls(service, prepared.calls)
   const submission = await sendCall(service, args, { call, key, events: cancelledEvents })
   return {
     taskId,
     record: submission.record,
     outcome: async (options) => {
-      const outcome = await submission.outcome(options)
-      if (outcome.status !== 'succeeded') return outcome
-      const own = readCancelled(service, outcome.events).find((one) => one.taskId === taskId)
-      return { ...outcome, status: 'cancelled', taskId, refund: own?.refund }
+      const outcome = readCancelOutcome(service, await submission.outcome(options))
+      if (outcome.status !== 'cancelled') return outcome
+      return { ...outcome, tasks: outcome.tasks.filter((one) => one.taskId === taskId) }
     }
   }
 }

@@ -1,10 +1,10 @@
-import { formatBalance, writeDate } from '@paraclock/core'
+import { formatBalance, sanitizeText, writeDate } from '@paraclock/core'
 import type { Service } from '../client/ServiceClient.ts'
 import type { LiveQuote } from '../quote/quotePrepared.ts'
 import { firstRuns } from '../schedule/preview/previewSchedule.ts'
 import type { TaskRecord } from '../schedule/service/TaskRecord.ts'
 import { describeClockChange } from '../schedule/zones/describeClockChange.ts'
-import type { TaskPlan } from './TaskPlan.ts'
+import type { CancelPlan, TaskPlan } from './TaskPlan.ts'
 
 /** Describes a plan in sentences for people. */
 export function describePlan(
@@ -29,16 +29,35 @@ export function describePlan(
     describePrice(price, on)
   ]
   if (failure !== undefined) sentences.push(`Made now, its call would fail ${failure}.`)
-  if (refusal !== undefined) {
-    sentences.push(`Sent now, the service would refuse it: ${refusal.message} (${refusal.code}).`)
-  }
-  if (replaced.length > 0) {
-    const runsLeft = replaced.reduce((sum, { remainingRuns }) => sum + remainingRuns.length, 0)
-    const prepaid = replaced.reduce((sum, task) => sum + task.prepaid, 0n)
-    const back = formatBalance(prepaid, on.token)
-    sentences.push(`Its ${runsLeft} runs to come are cancelled, and ${back} comes back.`)
-  }
-  return sentences
+  return [...sentences, ...describeRefusal(refusal), ...describeReplaced(replaced, on.token)]
+}
+
+/** Describes the plan of a cancellation in sentences for people. */
+export function describeCancel(
+  { taskId, task, refusal }: Omit<CancelPlan, 'sentences'>,
+  token: Service['token']
+): readonly string[] {
+  const replaced = task === undefined ? [] : [task]
+  const name = replaced.map((one) => `${sanitizeText(new TextDecoder().decode(one.providedId))}, `)
+  const next = replaced.map(({ nextRun }) => `, next at ${showTime(nextRun)}`)
+  const head = `cancel the task ${name.join('')}${taskId}${next.join('')}:`
+  return [head, ...describeReplaced(replaced, token), ...describeRefusal(refusal)]
+}
+
+function describeRefusal(refusal: TaskPlan['refusal']): readonly string[] {
+  if (refusal === undefined) return []
+  return [`Sent now, the service would refuse it: ${refusal.message} (${refusal.code}).`]
+}
+
+function describeReplaced(
+  replaced: readonly TaskRecord[],
+  token: Service['token']
+): readonly string[] {
+  if (replaced.length === 0) return []
+  const runsLeft = replaced.reduce((sum, { remainingRuns }) => sum + remainingRuns.length, 0)
+  const prepaid = replaced.reduce((sum, task) => sum + task.prepaid, 0n)
+  const back = formatBalance(prepaid, token)
+  return [`Its ${runsLeft} runs to come are cancelled, and ${back} comes back.`]
 }
 
 function describePrice(

@@ -47,6 +47,7 @@ export async function packCalls<Item extends CallItem>(
   service: Service,
   items: readonly Item[]
 ): Promise<readonly (readonly Item[])[]> {
+  if (items.length < 2) return items.map((item) => [item])
   const limit = readBatchLimit(service.chain)
   const measure = createScale(service)
   const batches: Item[][] = []

@@ -76,6 +76,24 @@ export interface CancelledTask {
   readonly refund: bigint | undefined
 }
 
+/** The outcome of a transaction that cancelled the tasks and is in a finalized block. */
+export interface CancelledOutcome extends InclusionOutcome {
+  readonly status: 'cancelled'
+  readonly tasks: readonly CancelledTask[]
+}
+
+/** The outcome of a request to cancel. */
+export type CancelOutcome = CancelledOutcome | FailedOutcome | LostOutcome
+
+/** Reads the outcome of a transaction that cancels tasks. */
+export function readCancelOutcome(
+  service: Pick<Service, 'automation'>,
+  outcome: SubmissionOutcome
+): CancelOutcome {
+  if (outcome.status !== 'succeeded') return outcome
+  return { ...outcome, status: 'cancelled', tasks: readCancelled(service, outcome.events) }
+}
+
 /** Reads the cancelled tasks from the events of a transaction. */
 export function readCancelled(
   { automation }: Pick<Service, 'automation'>,

@@ -1,22 +1,32 @@
 import type { ServiceVariant } from '@paraclock/core'
 import type { Service, ServiceClient } from '../client/ServiceClient.ts'
 import { joinCalls, packCalls } from './packCalls.ts'
-import { readScheduled, type ScheduleOutcome, scheduledEvents } from './readTaskEvents.ts'
+import {
+  type CancelOutcome,
+  cancelledEvents,
+  readCancelOutcome,
+  readScheduled,
+  type ScheduleOutcome,
+  scheduledEvents
+} from './readTaskEvents.ts'
 import { requireFundsToSend } from './requireFunds.ts'
 import { type BulkArgs, sendCall } from './sendCall.ts'
-import type { TaskPlan } from './TaskPlan.ts'
+import type { CancelPlan, TaskPlan } from './TaskPlan.ts'
 
-/** One transaction of {@link sendTasks}: its tasks and its outcome. */
-export interface SentTasks {
-  readonly plans: readonly TaskPlan[]
-  /** The accepted tasks in the order of `plans`, or the failure of the transaction. */
-  readonly outcome: ScheduleOutcome
+/** One transaction of {@link sendTasks}: its plans and its outcome. */
+export interface SentTasks<Plan extends TaskPlan | CancelPlan = TaskPlan> {
+  readonly plans: readonly Plan[]
+  /**
+   * The accepted tasks in the order of `plans`, or the failure of the transaction. A transaction of
+   * only cancellations has the outcome of a cancellation.
+   */
+  readonly outcome: Plan extends CancelPlan ? CancelOutcome : ScheduleOutcome
 }
 
 /**
- * Schedules planned tasks in as few transactions as the limits of the chain allow. Tasks that exist
+ * Schedules planned tasks, and cancels the tasks of planned cancellations, in as few transactions as the limits of the chain allow. Tasks that exist
  * are left out. Each transaction is sent after the previous transaction is in a finalized block. The
- * tasks of a transaction succeed or fail together. A transaction is signed only if the owner can pay
+ * plans of a transaction succeed or fail together. A transaction is signed only if the owner can pay
  * for all transactions and tasks that are left. After an interruption, wait for the outcomes of the
  * open records with `resumeSubmissions`, then plan all tasks again.
  *
@@ -42,11 +52,14 @@ export interface SentTasks {
  * }
  * ```
  */
-export async function* sendTasks<Variant extends ServiceVariant | 'mixed'>(
+export async function* sendTasks<
+  Variant extends ServiceVariant | 'mixed',
+  Plan extends TaskPlan | CancelPlan
+>(
   client: ServiceClient<Variant>,
-  plans: readonly TaskPlan[],
+  plans: readonly Plan[],
   terms: BulkArgs
-): AsyncGenerator<SentTasks, void, undefined> {
+): AsyncGenerator<SentTasks<Plan>, void, undefined> {
   const service = client as unknown as Service
   const { deadlineMs, signal } = terms
   const left = plans.flatMap((plan) => {
@@ -66,12 +79,14 @@ export async function* sendTasks<Variant extends ServiceVariant | 'mixed'>(
   })
   for (const [index, { tasks, call }] of transactions.entries()) {
     await requireFundsToSend(service, terms, transactions.slice(index))
-    const submission = await sendCall(service, terms, { call, events: scheduledEvents })
-    const outcome = await submission.outcome({ deadlineMs, signal })
     const taskIds = tasks.flatMap((task) => task.taskIds)
-    yield {
-      plans: tasks.map(({ plan }) => plan),
-      outcome: readScheduled(service, outcome, taskIds)
-    }
+    const isCancel = taskIds.length === 0
+    const events = isCancel ? cancelledEvents : scheduledEvents
+    const submission = await sendCall(service, terms, { call, events })
+    const outcome = await submission.outcome({ deadlineMs, signal })
+    const read = isCancel
+      ? readCancelOutcome(service, outcome)
+      : readScheduled(service, outcome, taskIds)
+    yield { plans: tasks.map(({ plan }) => plan), outcome: read as SentTasks<Plan>['outcome'] }
   }
 }

@@ -23,12 +23,12 @@ import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vit
 import {
   type CancelledTask,
   cancelTask,
-  cancelTasks,
   connectService,
   getTask,
   type HourService,
   listTasks,
   type MinuteService,
+  planCancel,
   planTasks,
   previewTask,
   quoteTask,
@@ -108,7 +108,7 @@ describe('variant hour', () => {
     for (const { outcome } of [cancelling, resuming]) {
       expect(await outcome(soon)).toMatchObject({
         status: 'cancelled',
-        refund: quote.prepaid.value
+        tasks: [{ refund: quote.prepaid.value }]
       })
     }
     await expect(
@@ -514,15 +514,14 @@ describe('variant minute', () => {
     for await (const { taskId } of listTasks(service)) taskIds.push(taskId)
     expect([...taskIds].sort()).toEqual(idsOf(plans).toSorted())
     const missing = `0x${'00'.repeat(32)}`
-    const refused = cancelTasks(service, {
-      taskIds: [...taskIds.slice(0, 2), missing],
-      signer,
-      journal
-    }).next()
+    const owner = bob.address
+    const refused = planCancel(service, { owner, taskIds: [...taskIds.slice(0, 2), missing] })
     await expect(refused).rejects.toEqual(code('TaskDoesNotExist'))
     const cancelled: CancelledTask[] = []
-    for await (const batch of cancelTasks(service, { taskIds, signer, journal, ...soon })) {
-      cancelled.push(...batch.cancelled)
+    const cancels = await planCancel(service, { owner, taskIds })
+    expect(cancels.map(({ refusal }) => refusal)).toEqual(cancels.map(() => undefined))
+    for await (const batch of sendTasks(service, cancels, { signer, journal, ...soon })) {
+      if (batch.outcome.status === 'cancelled') cancelled.push(...batch.outcome.tasks)
     }
     expect(cancelled.map(({ taskId }) => taskId)).toEqual(taskIds)
     expect(cancelled.every(({ refund }) => refund === cancelled[0]?.refund)).toBe(true)

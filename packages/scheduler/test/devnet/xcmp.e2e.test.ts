@@ -283,7 +283,7 @@ describe.each([
     await net.build()
     expect(await cancelling.outcome({ deadlineMs: 20_000 })).toMatchObject({
       status: 'cancelled',
-      refund: outcome.tasks[0]?.prepaid
+      tasks: [{ refund: outcome.tasks[0]?.prepaid }]
     })
   })
 })

@@ -1,25 +1,30 @@
-import { formatAmount } from '@paraclock/checklist'
 import {
   formatBalance,
   isParaclockError,
   type ParaclockError,
-  sanitizeText,
   TaskDoesNotExist
 } from '@paraclock/core'
-import { type CancelledTask, cancelTasks, listTasks, readCancelled } from '@paraclock/scheduler'
+import {
+  type CancelledTask,
+  type CancelPlan,
+  listTasks,
+  planCancel,
+  readCancelled,
+  sendTasks
+} from '@paraclock/scheduler'
 import type { TaskRecord } from '@paraclock/scheduler/schedule'
 import { codeError } from '../../cli/codeError.ts'
 import type { ContextOf } from '../../cli/defineCommand.ts'
 import { toProblem } from '../../cli/errorOutput.ts'
 import { refuseArgument } from '../../errors/refuseArgument.ts'
+import { createPage } from '../../render/terminal/Page.ts'
 import { openNetworks } from '../../session/openNetworks.ts'
 import { describeSending, reviewOnService } from '../../sign/createReviewer.ts'
 import { describeSigner, spellAccount } from '../../sign/nameSigner.ts'
+import { writePlans } from '../../task/describeRequests.ts'
 import { findStored } from '../../task/findStored.ts'
 import { isTaskId, listPartIds, nameTask } from '../../task/nameTask.ts'
 import { openService, requireOwner, type SignedService } from '../../task/openService.ts'
-import { countOf } from '../../words/countOf.ts'
-import { sayTime } from '../../words/sayTime.ts'
 import { type cancelCommand, cancelOutput } from '../cancel.ts'
 
 type Context = ContextOf<typeof cancelCommand>
@@ -33,20 +38,24 @@ export async function runCancel(context: Context): Promise<number> {
   }
   const isById = !options.all && positionals.every(isTaskId)
   const sign = isById ? 'owner' : 'user'
-  await using networks = await openNetworks(context, { which: 'one', sign })
+  await using networks = await openNetworks(context, { which: 'one', sign, proofs: 'required' })
   const opened = await openService(context, networks)
   const { network, proofs, signing, signer } = opened
   const earlier = readEarlier(context, opened)
   const found = await findTasks(context, opened, earlier)
-  if (!options.json) print(describeTasks(opened, found))
-  const planned = found.map(({ taskId }) => ({ taskId, status: 'planned' as const }))
+  const taskIds = found.map(({ taskId }) => taskId)
+  // Without a signer, the tasks may belong to an account other than the user.
+  const owner = signer === undefined ? (found[0]?.owner ?? opened.owner) : opened.owner
+  const plans = await planCancel(opened.service, { owner, taskIds, signal: context.signal })
+  if (!options.json) print(describePlans(context, opened, plans))
+  const planned = plans.map(({ taskId, status }) => ({ taskId, status }))
   const tasks: Result[] = signing === undefined ? planned : []
   const printJson = (error?: ParaclockError): void => {
     const problem = error && toProblem(error)
     print(cancelOutput.render({ network, signer, tasks, problem, proofs }))
   }
   if (signing !== undefined) {
-    const sending = cancelAll(context, opened, { signing, earlier, found, results: tasks })
+    const sending = cancelAll(context, opened, { signing, earlier, plans, results: tasks })
     await sending.catch(async (error: unknown) => {
       // The JSON lists the tasks that earlier transactions have cancelled.
       if (options.json && tasks.length > 0) printJson(await codeError(error))
@@ -65,14 +74,14 @@ async function cancelAll(
   asked: {
     readonly signing: NonNullable<SignedService['signing']>
     readonly earlier: readonly CancelledTask[]
-    readonly found: readonly TaskRecord[]
+    readonly plans: readonly CancelPlan[]
     /** `cancelAll` adds each task to this list as soon as the task is cancelled. */
     readonly results: Result[]
   }
 ): Promise<void> {
   const { options, print } = context
   const { service } = opened
-  const { signing, earlier, found, results } = asked
+  const { signing, earlier, plans, results } = asked
   const note = ({ taskId, refund }: CancelledTask): void => {
     const back = refund === undefined ? undefined : { amount: refund, ...service.token }
     results.push({ taskId, status: 'cancelled', refund: back })
@@ -80,12 +89,10 @@ async function cancelAll(
     if (!options.json) print(`cancelled: ${taskId}${text}`)
   }
   for (const task of earlier) note(task)
-  const taskIds = found.map(({ taskId }) => taskId)
-  const review = reviewOnService(context, opened, { isSeries: found.length > 1 })
-  const bulk = { ...signing.terms, taskIds, review }
-  for await (const { outcome, cancelled } of cancelTasks(service, bulk)) {
-    if (outcome.status !== 'succeeded') throw outcome.error
-    for (const task of cancelled) note(task)
+  const review = reviewOnService(context, opened, { isSeries: plans.length > 1 })
+  for await (const { outcome } of sendTasks(service, plans, { ...signing.terms, review })) {
+    if (outcome.status !== 'cancelled') throw outcome.error
+    for (const task of outcome.tasks) note(task)
   }
 }
 
@@ -135,18 +142,19 @@ async function findTasks(
   return tasks
 }
 
-function describeTasks(
-  { network, config, service, signer }: SignedService,
-  tasks: readonly TaskRecord[]
+function describePlans(
+  context: Context,
+  { network, config, signer }: SignedService,
+  plans: readonly CancelPlan[]
 ): string {
-  const networks = [[network, config]] as const
-  const lines = tasks.map(({ taskId, providedId, prepaid, remainingRuns, nextRun, owner }) => {
-    const named = sanitizeText(new TextDecoder().decode(providedId))
-    const held = formatAmount({ amount: prepaid, ...service.token })
-    const runs = countOf(remainingRuns.length, 'run')
-    return `${network}: ${taskId}, ${named}: ${runs}, next ${sayTime(nextRun)}, ${held} prepaid, of ${spellAccount(owner, networks)}`
-  })
-  if (tasks.length === 0) lines.push(`${network}: no task is left to cancel`)
-  if (signer !== undefined) lines.push(describeSigner(signer))
-  return lines.join('\n')
+  const page = createPage(context)
+  writePlans(page, network, plans)
+  const [first] = plans
+  if (first === undefined) page.write(0, `${network}: no task is left to cancel`)
+  if (signer !== undefined) page.write(0, describeSigner(signer))
+  if (first !== undefined) {
+    const owner = spellAccount(first.prepared.owner, [[network, config]])
+    page.write(0, `${owner} owns the ${plans.length === 1 ? 'task' : 'tasks'}.`)
+  }
+  return page.text().trimEnd()
 }

@@ -60,7 +60,7 @@ async function run(): Promise<Told> {
     quoted: String(quote.total),
     paid: String((scheduled.fee ?? 0n) + (taken?.prepaid ?? 0n)),
     taskId,
-    refund: String(cancelled.refund)
+    refund: String(cancelled.tasks[0]?.refund)
   }
 }
 
