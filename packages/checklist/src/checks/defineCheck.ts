@@ -34,7 +34,7 @@ export interface CheckFacts {
   /** Defaults to `failureTitle`. */
   readonly warningTitle?: string
   readonly why: string
-  /** How the check decides, for docs/checks.md. */
+  /** How the check decides, for `paraclock explain`. */
   readonly how: string
   readonly fixes: readonly string[]
   /**

@@ -16,9 +16,9 @@ function renderChecksPage(): string {
     '',
     '<!-- Generated from packages/checklist/src/checks: pnpm pages -->',
     '',
-    'Why each check matters, how it is decided and how to fix it. `paraclock explain <id>` prints one. Below its id stands its kind. A check is skipped if a check on which it depends fails or is undetermined; the report names the cause.',
+    'A check failed: find its id here, what the failure means, and what to do. The report has the values that were found; `paraclock explain <id>` says how the check decides. If a check was skipped, fix the cause that the report names.',
     '',
-    'The trial of [task-runs](#task-runs) decides whether the task runs. An *explanation* says why: if the trial ran every planned run to its effect, its failure does not count. A *requirement* is about what no trial can show, and counts all the same. A *recommendation* never makes a network unready or undetermined.',
+    "The trial of [task-runs](#task-runs) decides whether the task runs. Below an id stands the check's kind: the failure of an *explanation* does not count if the trial ran every planned run to its effect, that of a *requirement* always counts, and that of a *recommendation* never makes a network unready or undetermined.",
     '',
     ...groupOrder.flatMap((group) => {
       const own = checks.filter((one) => one.group === group)
@@ -45,7 +45,7 @@ function nameSubject({ id }: Check): string {
 function renderChecks(twins: readonly Check[]): readonly string[] {
   const [first] = twins
   if (first === undefined) return []
-  const { why, how, fixes, kind = 'requirement' } = first
+  const { failureTitle, why, fixes, kind = 'requirement' } = first
   const others = twins.slice(1)
   return [
     ...others.map(({ id }) => `<a id="${id}"></a>`),
@@ -54,7 +54,7 @@ function renderChecks(twins: readonly Check[]): readonly string[] {
     '',
     `*${kind}*${others.map((twin) => ` ${describeTwin(first, twin)}`).join('')}`,
     '',
-    `${why} ${how}`,
+    `${failureTitle}. ${why}`,
     '',
     ...fixes.map((fix) => `- ${fix}`),
     ''
@@ -62,9 +62,9 @@ function renderChecks(twins: readonly Check[]): readonly string[] {
 }
 
 /** The id of a check that says the same of another chain, with what it says besides. */
-function describeTwin(first: Check, { id, why, how }: Check): string {
-  const known = new Set(splitSentences(`${first.why} ${first.how}`).map(nameChains))
-  const own = splitSentences(`${why} ${how}`).filter((one) => !known.has(nameChains(one)))
+function describeTwin(first: Check, { id, why }: Check): string {
+  const known = new Set(splitSentences(first.why).map(nameChains))
+  const own = splitSentences(why).filter((one) => !known.has(nameChains(one)))
   return own.length === 0 ? `Also \`${id}\`.` : `Also \`${id}\`, with: ${own.join(' ')}`
 }
 

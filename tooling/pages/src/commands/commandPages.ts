@@ -13,7 +13,7 @@ interface CommandFacts {
   readonly output?: { readonly name: string }
 }
 
-/** The page of the commands, from their definitions, with an anchor for each. */
+/** The page of the commands and of the options that several share, from their definitions. */
 export const commandPages: PageKind = {
   folder: 'docs',
   byHand: 'others',
@@ -26,64 +26,43 @@ export const commandPages: PageKind = {
   }
 }
 
-/** In how many commands an option is the same, so that it is listed once for all. */
-const MIN_SHARED = 2
-
 function renderCommandsPage(commands: readonly CommandFacts[]): string {
-  const shared = listShared(commands)
   return `${[
     '# The commands',
     '',
     '<!-- Generated from apps/paraclock/src/commands: pnpm pages -->',
     '',
-    'What `paraclock <command> --help` prints. [The guide](onboarding.md) goes from nothing to the first task. An option without a description is among the [shared options](#shared-options). `--json` links to the published schema of what it prints.',
+    '`paraclock <command> --help` prints the options of a command. [The guide](onboarding.md) goes from nothing to the first task. `--json` prints what the linked schema describes.',
     '',
-    ...commands.flatMap((command) => renderCommand(command, shared)),
+    '| command | what it does | |',
+    '|---|---|---|',
+    ...commands.map(renderCommand),
+    '',
     '## Shared options',
     '',
-    ...renderTable([...shared])
-  ]
-    .join('\n')
-    .trimEnd()}\n`
-}
-
-/** The options that several commands have with the same words, by how they are written. */
-function listShared(commands: readonly CommandFacts[]): ReadonlyMap<string, string> {
-  const all = commands.flatMap((command) => listOptions(command))
-  const uses = Map.groupBy(all, ([flag, summary]) => `${flag} ${summary}`)
-  return new Map([...uses.values()].flatMap((same) => (same.length < MIN_SHARED ? [] : same)))
-}
-
-function renderCommand(
-  command: CommandFacts,
-  shared: ReadonlyMap<string, string>
-): readonly string[] {
-  const options = listOptions(command)
-  const own = options.filter(([flag, summary]) => shared.get(flag) !== summary)
-  const { output } = command
-  const common = options
-    .filter((option) => !own.includes(option))
-    .map(([flag]) =>
-      flag === '--json' && output !== undefined
-        ? `[\`${flag}\`](../apps/paraclock/schemas/${output.name}.schema.json)`
-        : `\`${flag.split(' ')[0]}\``
-    )
-  return [
-    `## ${command.name}`,
+    'The options of more than one command:',
     '',
-    `\`paraclock ${nameOf(command)}\`: ${command.summary}.`,
-    '',
-    ...(own.length === 0 ? [] : [...renderTable(own), '']),
-    ...(common.length === 0 ? [] : [common.join(', '), ''])
-  ]
-}
-
-function renderTable(options: readonly (readonly [string, string])[]): readonly string[] {
-  return [
     '| option | |',
     '|---|---|',
-    ...options.map(([flag, summary]) => `| \`${flag}\` | ${summary.replaceAll('|', '\\|')} |`)
-  ]
+    ...listShared(commands).map(
+      ([flag, summary]) => `| \`${flag}\` | ${summary.replaceAll('|', '\\|')} |`
+    )
+  ].join('\n')}\n`
+}
+
+function renderCommand({ name, takes, summary, output }: CommandFacts): string {
+  const usage = takes === undefined ? name : `${name} ${takes}`
+  const schema = `../apps/paraclock/schemas/${output?.name}.schema.json`
+  return `| \`${usage}\` | ${summary} | ${output === undefined ? '' : `[\`--json\`](${schema})`} |`
+}
+
+/** The options that several commands have with the same words, with how they are written. */
+function listShared(commands: readonly CommandFacts[]): readonly (readonly [string, string])[] {
+  const all = commands.flatMap((command) => listOptions(command))
+  const uses = Map.groupBy(all, ([flag, summary]) => `${flag} ${summary}`)
+  return [...uses.values()].flatMap(([first, second]) =>
+    first === undefined || second === undefined ? [] : [first]
+  )
 }
 
 function listOptions({ options }: CommandFacts): readonly (readonly [string, string])[] {
@@ -91,8 +70,4 @@ function listOptions({ options }: CommandFacts): readonly (readonly [string, str
     type === 'boolean' ? `--${name}` : `--${name} ${value}`,
     summary
   ])
-}
-
-function nameOf({ name, takes }: CommandFacts): string {
-  return takes === undefined ? name : `${name} ${takes}`
 }
