@@ -215,6 +215,7 @@ export {
   verdictWords
 } from './report/wording/tallyResults.ts'
 export {
+  bytesWithheld,
   channelWords,
   groupOrder,
   groupTitles,

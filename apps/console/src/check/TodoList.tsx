@@ -7,9 +7,6 @@ import {
   type Todo
 } from '@paraclock/checklist'
 import type { VNode } from 'preact'
-import { CopyButton } from '../app/CopyButton.tsx'
-import { Folded } from '../app/Folded.tsx'
-import { LongText } from '../app/LongText.tsx'
 import { ChainTag } from '../report/ChainTag.tsx'
 
 export function TodoList({
@@ -93,14 +90,6 @@ function Item({
                 </button>
               ))}
             </p>
-          )}
-          {isDue && onSign !== undefined && (
-            <Folded class="call" summary="Bytes">
-              <div class="hex">
-                <LongText text={step.call} label="The bytes of the call" isCode={true} />
-              </div>
-              <CopyButton text={step.call} what={`the bytes of call ${number}`} />
-            </Folded>
           )}
         </>
       )}

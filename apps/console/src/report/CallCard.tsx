@@ -1,8 +1,6 @@
 import { describeCosts, describeOrigin, ownerOfCall, ownerWords } from '@paraclock/checklist'
 import type { CallStep } from '@paraclock/core'
 import type { VNode } from 'preact'
-import { CopyButton } from '../app/CopyButton.tsx'
-import { LongText } from '../app/LongText.tsx'
 import { ChainTag } from './ChainTag.tsx'
 
 export function CallCard({
@@ -12,7 +10,7 @@ export function CallCard({
   readonly step: CallStep
   readonly service: number | undefined
 }): VNode {
-  const { chain, origin, description, call } = step
+  const { chain, origin, description } = step
   return (
     <li class="call">
       <p class="call-head">
@@ -25,13 +23,6 @@ export function CallCard({
       <p class="quiet">
         {describeOrigin(origin)}; {describeCosts(step)}
       </p>
-      <details>
-        <summary>Bytes</summary>
-        <div class="hex">
-          <LongText text={call} label="The bytes of the call" isCode={true} />
-        </div>
-        <CopyButton text={call} what="the bytes of the call" />
-      </details>
     </li>
   )
 }

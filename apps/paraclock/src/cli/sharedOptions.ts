@@ -140,5 +140,5 @@ export const scheduleOptions = {
 
 export const reportOptions = {
   report: repeated('<form>=<file>', `Write a report: ${reportForms.join(', ')}`),
-  verbose: flag('Show every check, all evidence and the bytes of each call')
+  verbose: flag('Show every check and all evidence')
 }

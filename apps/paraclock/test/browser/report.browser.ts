@@ -139,31 +139,6 @@ test('an inline script or style that got into the page would be stopped by its p
   await page.close()
 })
 
-test('a button copies the bytes of its call, under the policy of the page', async () => {
-  const { page, problems } = await open('failing', {
-    permissions: ['clipboard-read', 'clipboard-write']
-  })
-  const button = page.locator('button.copy').first()
-  await button.click()
-  await page.getByText('Copied', { exact: true }).waitFor()
-  const copied = await page.evaluate(() => navigator.clipboard.readText())
-  expect(copied).toBe(failingReport.networks[0]?.steps[0]?.call)
-  expect(problems).toEqual([])
-  await page.close()
-})
-
-test('where nothing may be copied, there is no button, and a click on the bytes selects them', async () => {
-  const { page } = await open('failing', { javaScriptEnabled: false })
-  expect(await page.locator('button.copy:visible').count()).toBe(0)
-  const call = page.locator('details.step').first()
-  await call.locator('summary').click()
-  const selects = await call
-    .locator('.hex code')
-    .evaluate((code) => getComputedStyle(code).userSelect)
-  expect(selects).toBe('all')
-  await page.close()
-})
-
 test('without scripts and by keyboard alone, what is folded opens', async () => {
   const { page } = await open('ready', { javaScriptEnabled: false })
   const folded = page.locator('details.group').first()

@@ -6,9 +6,14 @@ import { renderJson } from './renderJson.ts'
 
 const source = 'report.json'
 
-test('what is written is read back equal', () => {
+test('what is written is read back equal, except the bytes of calls', () => {
   for (const report of [failingReport, readyReport]) {
-    expect(readReport({ text: renderJson({ report }), source })).toEqual(report)
+    const text = renderJson({ report })
+    const read = readReport({ text, source })
+    expect(renderJson({ report: read })).toBe(text)
+    const [network] = report.networks
+    expect(read.networks[0]).toMatchObject({ network: network?.network, chains: network?.chains })
+    expect(read.networks[0]?.steps).toEqual(network?.steps.map((one) => ({ ...one, call: '0x' })))
   }
 })
 
@@ -69,9 +74,9 @@ test.each([
   ['too deep', `${'['.repeat(200)}${']'.repeat(200)}`, '96'],
   ['an outcome that there is not', change('"outcome": "fail"', '"outcome": "fine"'), 'outcome'],
   ['a key too many', change('"verdict"', '"x": 1, "verdict"'), 'x is an unknown key'],
-  ['hex that is none', change('"call": "0x3c00', '"call": "3c00'), 'call must be hex'],
-  ['hex with other letters', change('"call": "0x3c00', '"call": "0x3cg0'), 'call must be hex'],
-  ['hex of half a byte', change('"call": "0x3c00', '"call": "0x3c0'), 'call must be hex'],
+  ['hex that is none', change('"call": "0x', '"call": "3c00'), 'call must be hex'],
+  ['hex with other letters', change('"call": "0x', '"call": "0x3cg0'), 'call must be hex'],
+  ['hex of half a byte', change('"call": "0x', '"call": "0x3c0'), 'call must be hex'],
   ['an amount that is none', change('"1000000000000"', '"1e12"'), 'amount must be a whole number'],
   ['decimals without bound', change('"decimals": 12', '"decimals": 1000000000'), 'decimals must'],
   ['evidence of no kind', change('"kind": "storage"', '"kind": "hearsay"'), 'kind must be one of']

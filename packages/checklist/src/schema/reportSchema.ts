@@ -256,6 +256,8 @@ export const reportSchema = v.pipe(
     schemaVersion: v.literal(reportVersion),
     // `undetermined`: no check fails, but at least one could not be determined.
     verdict,
+    // The reason why the bytes of all calls are left out: each `call` is 0x.
+    bytes: v.optional(text),
     // Sorted by owner, then in the order of the plan.
     todo: v.optional(list(todo)),
     tool: object({ name: v.literal('paraclock'), version: text }),

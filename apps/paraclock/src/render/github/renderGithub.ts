@@ -1,4 +1,5 @@
 import {
+  bytesWithheld,
   type CheckResult,
   describeCosts,
   describeOrigin,
@@ -36,7 +37,7 @@ export function renderGithub(args: RenderArgs): string {
   ])
   const urgency = findings[0]?.outcome === 'fail' ? 'error' : 'warning'
   return [
-    plan.length === 0 ? '' : annotate(urgency, 'What to do', plan),
+    plan.length === 0 ? '' : annotate(urgency, 'What to do', [...plan, bytesWithheld]),
     ...findings.map((finding) => {
       const title = `${finding.networks.join(', ')}: ${finding.title}`
       return annotate(LEVELS[finding.outcome] ?? 'notice', title, describeFinding(finding))
@@ -50,11 +51,9 @@ export function renderGithub(args: RenderArgs): string {
 }
 
 function describeTodo(item: Todo): string {
-  const { number, summary, step, networks, fixes, isDue, after } = item
-  const bytes = step !== undefined && isDue ? `: ${step.call}` : ''
+  const { number, summary, step, networks, fixes, after } = item
   const order = after.length === 0 ? '' : ` after ${after.join(' and ')}`
-  const call =
-    step && ` On ${step.chain}, ${describeOrigin(step.origin)}${bytes} (${describeCosts(step)})`
+  const call = step && ` On ${step.chain}, ${describeOrigin(step.origin)} (${describeCosts(step)})`
   return `${number}.${order} ${networks.join(', ')}: ${summary}${call ?? ''} Fixes ${fixes.join(', ')}.`
 }
 

@@ -24,24 +24,19 @@ import { renderHtml } from './renderHtml.ts'
 
 const page = renderHtml({ report: failingReport })
 
-test('the page loads nothing, and admits its style and its script by their hashes', () => {
-  const hashOf = (tag: string): string => {
-    const [, text = ''] = new RegExp(`<${tag}>([\\s\\S]*?)</${tag}>`).exec(page) ?? []
-    return createHash('sha256').update(text).digest('base64')
-  }
-  expect(page).toContain(
-    `default-src &#39;none&#39;; style-src &#39;sha256-${hashOf('style')}&#39;; script-src &#39;sha256-${hashOf('script')}&#39;; `
-  )
-  expect(page.match(/<script/g)).toHaveLength(1)
+test('the page loads nothing, and runs no script, and admits its style by its hash', () => {
+  const [, text = ''] = /<style>([\s\S]*?)<\/style>/.exec(page) ?? []
+  const hash = createHash('sha256').update(text).digest('base64')
+  expect(page).toContain(`default-src &#39;none&#39;; style-src &#39;sha256-${hash}&#39;; base-uri`)
   expect(page).not.toMatch(
-    /<(script [^>]*|link|img|iframe|object|base|form)\b|\sstyle=|\son\w+=|url\(|@import/
+    /<(script|link|img|iframe|object|base|form)\b|\sstyle=|\son\w+=|url\(|@import/
   )
 })
 
 test('every check is on the page, with its evidence and the calls that fix it', () => {
   for (const { results, steps } of failingReport.networks) {
     for (const { id } of results) expect(page).toContain(`<code>${id}</code>`)
-    for (const { call } of steps) expect(page).toContain(`<code>${call}</code>`)
+    for (const { description } of steps) expect(page).toContain(description)
   }
   expect(page).toContain('0x6a0da05ca59913bc38a8630590f2627cb6604cff828a6e3f579ca6c59ace013d')
 })
@@ -65,11 +60,7 @@ test('what the task does comes first, then what to do, what does not pass, and w
   expect(renderHtml({ report: readyReport })).not.toContain('>What to do<')
 })
 
-test('each call is there once, with its cost, and one that is unknown is said to be', () => {
-  const [plan = ''] = page.slice(page.indexOf('>What to do<')).split('>What does not pass<')
-  for (const { steps } of failingReport.networks) {
-    for (const { call } of steps) expect(plan.split(`<code>${call}</code>`)).toHaveLength(2)
-  }
+test('each call is there with its cost, and one that is unknown is said to be', () => {
   expect(page).toContain('<p class="cost">1 ROC reserved, fee 0.00327946112 ROC</p>')
   expect(page).toContain('<p class="cost">1 ROC reserved, fee unknown</p>')
 })
@@ -90,16 +81,6 @@ test('runs are drawn only where they are planned', () => {
     renderHtml({ report: { ...failingReport, networks: [{ ...stagingNetwork, runs }] } })
   expect(render(stagingNetwork.runs)).toContain('>Planned runs<')
   expect(render([])).not.toContain('>Planned runs<')
-})
-
-test('a call leads to the pages that show it, and to no endpoint', () => {
-  const config = { networks: { staging: { Acme: { endpoints: ['wss://rpc.acme.example'] } } } }
-  const page = renderHtml({ report: { ...failingReport, config } })
-  const call = failingReport.networks[0]?.steps[2]?.call
-  expect(page).toContain(`href="https://polkadot.js.org/apps/#/extrinsics/decode/${call}"`)
-  expect(page).toContain(`href="https://dev.papi.how/extrinsics#data=${call}"`)
-  expect(page).toContain('Choose Acme there by an endpoint that you trust')
-  expect(page).not.toMatch(/href="[^"]*(rpc\.acme|endpoint=|rpc=)/)
 })
 
 test('headings go down one level at a time, and every id is there once', () => {
@@ -123,11 +104,10 @@ test('every picture has a title and a description, and every table a caption', (
 
 test('hostile text is text', () => {
   const hostile = renderHtml({ report: hostileReport })
-  expect(hostile.split('<script>')).toHaveLength(2)
-  expect(hostile).not.toMatch(/<(script |img|b\b)|<\/style><style|--></)
+  expect(hostile).not.toMatch(/<(script|img|b\b)|<\/style><style|--></)
   expect(hostile).not.toMatch(/[\p{Cs}\p{Bidi_Control}\p{Default_Ignorable_Code_Point}]/u)
   expect(hostile).not.toMatch(
-    /href="(?!#|https:\/\/(github\.com\/paraclock\/paraclock\/blob\/main\/docs\/|polkadot\.js\.org\/apps\/|dev\.papi\.how\/extrinsics#))/
+    /href="(?!#|https:\/\/(github\.com\/paraclock\/paraclock\/blob\/main\/docs\/))/
   )
   const tags = (text: string): Set<string> => new Set(text.match(/<\/?[a-z]+\b/g))
   expect([...tags(hostile)].filter((tag) => !tags(page).has(tag))).toEqual([])

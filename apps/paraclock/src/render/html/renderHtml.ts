@@ -10,7 +10,6 @@ import {
   verdictWords
 } from '@paraclock/checklist'
 import { encodeBySchema } from '@paraclock/checklist/schema'
-import { copyScript } from './copyScript.ts'
 import { html, type Markup } from './markup.ts'
 import { renderNetwork } from './renderNetwork.ts'
 import { renderFinding } from './renderResult.ts'
@@ -18,20 +17,18 @@ import { renderTodo } from './renderTodo.ts'
 import { drawSign } from './signs.ts'
 import { stylesheet } from './stylesheet.ts'
 
-/** Writes a report as one HTML page, which loads nothing and runs only its own script. */
+/** Writes a report as one HTML page, which loads nothing and runs no script. */
 export function renderHtml({ report }: { readonly report: Report }): string {
   const { verdict, tool, gatheredAt, durationMilliseconds } = report
   const policy = [
     "default-src 'none'",
     `style-src '${hashText(stylesheet)}'`,
-    `script-src '${hashText(copyScript)}'`,
     "base-uri 'none'",
     "form-action 'none'"
   ].join('; ')
   const { tally, todo, totals, findings, networks } = outlineReport(report)
   const outcome = verdictOutcomes[verdict]
   const style: Markup = { markup: `<style>${stylesheet}</style>` }
-  const script: Markup = { markup: `<script>${copyScript}</script>` }
   // The template escapes the quotes of the policy, and the browser decodes them again.
   const page = html`<!doctype html>
 <html lang="en">
@@ -63,7 +60,6 @@ ${renderAnnounced(report)}
 <footer>
 <details><summary>Configuration, redacted</summary><pre class="config">${renderConfig(report)}</pre></details>
 </footer>
-${script}
 </body>
 </html>
 `

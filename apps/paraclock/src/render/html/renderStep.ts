@@ -3,9 +3,8 @@ import type { CallStep } from '@paraclock/core'
 import { html, type Markup, type Part } from './markup.ts'
 
 export function renderStep(step: CallStep): Markup {
-  const { chain, origin, description, call, preconditions, observe } = step
+  const { chain, origin, description, preconditions, observe } = step
   return html`<p><code>${description}</code></p>
-<pre class="hex"><code>${call}</code></pre>
 ${renderFacts([
   ['who', `on ${chain}, ${describeOrigin(origin)}`],
   ['cost', describeCosts(step)],

@@ -1,13 +1,12 @@
 import {
+  bytesWithheld,
   describeCosts,
   type NetworkTotals,
   ownerWords,
   type Todo,
   type TodoGroup
 } from '@paraclock/checklist'
-import type { CallStep } from '@paraclock/core'
 import { shortenWords } from '../../words/wrapText.ts'
-import { linkCall } from '../links.ts'
 import { html, type Markup, type Part } from './markup.ts'
 import { listCodes } from './renderResult.ts'
 import { renderStep } from './renderStep.ts'
@@ -21,12 +20,13 @@ export function renderTodo(
 ${todo.map(
   ({ owner, items }) => html`<h3>${ownerWords[owner]}</h3>
 <ol class="plan">${items.map(renderItem)}</ol>`
-)}${
-  totals.length === 0
-    ? undefined
-    : html`<h3>All steps together take</h3>
+)}
+<p class="quiet">${bytesWithheld}</p>${
+    totals.length === 0
+      ? undefined
+      : html`<h3>All steps together take</h3>
 <ul>${totals.flatMap(({ accounts }) => accounts).map((total) => html`<li>${total}</li>`)}</ul>`
-}</section>`
+  }</section>`
 }
 
 // A call that is not due is shown without its bytes, because a later plan encodes the call again.
@@ -39,7 +39,7 @@ function renderItem(item: Todo): Markup {
 <div class="what"><p class="summary">${renderSummary(item)}</p>${step === undefined ? undefined : html`<p class="cost">${describeCosts(step)}</p>`}</div>
 <p class="quiet">${order}${where}; fixes ${listCodes(fixes)}</p>
 ${command === undefined || step !== undefined ? undefined : html`<p class="acts"><code>${command}</code></p>`}
-${step === undefined || !isDue ? undefined : renderCall(step)}</li>`
+${step === undefined || !isDue ? undefined : html`<details class="step"><summary>The call</summary>${renderStep(step)}</details>`}</li>`
 }
 
 // Addresses in the summary are shortened, because the call below has the whole addresses.
@@ -47,13 +47,4 @@ function renderSummary({ summary, step }: Todo): Part {
   if (step === undefined) return summary
   const short = shortenWords(summary)
   return summary === step.description ? html`<code>${short}</code>` : short
-}
-
-// Without the script of the page, the button stays hidden, and a click on the bytes selects them.
-function renderCall(step: CallStep): Markup {
-  return html`<p class="acts"><button type="button" class="copy" hidden>Copy the call</button>${linkCall(
-    step.call
-  ).map(({ title, href }) => html` <a href="${href}" rel="noopener noreferrer">${title}</a>`)}</p>
-<p class="quiet">Choose ${step.chain} there by an endpoint that you trust: on another chain the same bytes are another call.</p>
-<details class="step"><summary>The call</summary>${renderStep(step)}</details>`
 }

@@ -105,8 +105,6 @@ summary{cursor:pointer}
 .acts code{color:var(--ink)}
 .cost{color:var(--quiet);font-size:.9375rem;text-align:right}
 .acts{display:flex;flex-wrap:wrap;align-items:center;gap:.35rem 1.1rem;margin-top:.25rem;font-size:.875rem}
-.copy{padding:.2rem .7rem;border:1px solid var(--note);border-radius:.4rem;background:none;color:var(--note);font:inherit;font-weight:560;cursor:pointer}
-.copy:hover{background:var(--wash)}
 .step>summary{width:max-content;color:var(--quiet);font-size:.875rem}
 .step[open]{padding-bottom:.35rem}
 .step>p{margin-top:.35rem}
@@ -164,7 +162,7 @@ body{max-width:none;padding:0}nav,.skip,footer,.acts{display:none}
 figure,.act,.evidence>li,tr,.check>summary{break-inside:avoid}h3,h4,summary{break-after:avoid}
 details.step::details-content{content-visibility:visible;display:block}
 *{print-color-adjust:exact;-webkit-print-color-adjust:exact}
-.check>summary::after,.group>summary::after,.copy{display:none}}
+.check>summary::after,.group>summary::after{display:none}}
 @page{margin:14mm 12mm}
 @media (forced-colors:active){.sign,.picture{forced-color-adjust:auto}}`
 

@@ -1,4 +1,5 @@
 import {
+  bytesWithheld,
   type CheckResult,
   describeCosts,
   describeEvidence,
@@ -38,7 +39,7 @@ export function renderMarkdown({ report }: { readonly report: Report }): string 
   const taken = totals.flatMap(({ accounts }) => accounts.map((one) => `- ${escapeMarkdown(one)}`))
   const blocks = [
     ...networks.flatMap(renderOutlook),
-    ...writePart('### What to do\n', todo.flatMap(renderGroup)),
+    ...writePart('### What to do\n', todo.flatMap(renderGroup), bytesWithheld, ''),
     ...writePart('All steps together take, of\n', taken, ''),
     ...writePart('### What does not pass\n', findings.map(renderFinding)),
     ...networks.map(renderNetwork)
@@ -65,7 +66,7 @@ function renderGroup({ owner, items }: TodoGroup): readonly string[] {
 
 // Numbers are text in bullets, because a numbered list of Markdown cannot skip numbers.
 function renderTodo(item: Todo): string {
-  const { number, summary, step, command, networks, fixes, isDue, after } = item
+  const { number, summary, step, command, networks, fixes, after } = item
   const where = `- **${number}** ${escapeMarkdown(networks.join(', '))}: `
   const order = after.length === 0 ? '' : `after ${after.join(' and ')}; `
   const fixed = `<br>${order}fixes ${fixes.map(code).join(', ')}`
@@ -74,7 +75,7 @@ function renderTodo(item: Todo): string {
     return `${where}${escapeMarkdown(summary)}${run}${fixed}`
   }
   const advice = summary === step.description ? '' : `${escapeMarkdown(summary)}<br>`
-  return `${where}${advice}${renderCall(step, isDue)}${fixed}`
+  return `${where}${advice}${renderCall(step)}${fixed}`
 }
 
 function renderFinding(finding: Finding): string {
@@ -112,12 +113,10 @@ function renderRemedy({ summary, steps = [], command }: Remedy): string {
   return [`**To fix it:** ${escapeMarkdown(summary)}\n`, ...calls, ...run].join('\n')
 }
 
-// A call that is not due is shown without its bytes, because a later plan encodes the call again.
-function renderCall(step: CallStep, isDue = true): string {
+function renderCall(step: CallStep): string {
   const who = `on ${escapeMarkdown(step.chain)}, ${escapeMarkdown(describeOrigin(step.origin))}`
   const costs = escapeMarkdown(describeCosts(step))
-  const bytes = isDue ? `<br>${code(step.call)}` : ''
-  return `${escapeMarkdown(step.description)}${bytes}<br>${who}; ${costs}`
+  return `${escapeMarkdown(step.description)}<br>${who}; ${costs}`
 }
 
 function renderOutlook({ network, outlook }: NetworkOutline): readonly string[] {

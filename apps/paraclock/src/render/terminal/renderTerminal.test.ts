@@ -82,10 +82,8 @@ test('each call is there with its cost, and one that is unknown is said to be', 
   expect(text).toContain('1 ROC reserved, fee unknown\n')
 })
 
-test('all of it has the bytes of each call once, to copy, and the checks that it fixes', () => {
+test('all of it has the checks that each call fixes', () => {
   const text = renderTerminal({ report: failingReport, verbose: true })
-  expect(text).toMatch(/^ {6}0x3c0098080000080000000000190000$/m)
-  expect(text.split('0x3c0098080000080000000000190000')).toHaveLength(2)
   expect(text).toContain('fixes hrmp-service-to-target-open of staging')
 })
 

@@ -18,7 +18,7 @@ import { writeTodo } from './writeTodo.ts'
 
 export interface RenderTerminalArgs extends PageSettings {
   readonly report: Report
-  /** Whether every check, all evidence and the bytes of calls are written. */
+  /** Whether every check and all evidence are written. */
   readonly verbose?: boolean
 }
 

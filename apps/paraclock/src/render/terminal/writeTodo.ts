@@ -1,4 +1,5 @@
 import {
+  bytesWithheld,
   describeCosts,
   describeOrigin,
   type NetworkTotals,
@@ -43,6 +44,7 @@ export function writeTodo(args: WriteTodoArgs): void {
     const follow = later === 1 ? 'One more step follows' : `${later} more steps follow`
     page.write(2, `${follow} when these are made: paraclock fix shows the whole plan.`, 'dim')
   }
+  if (args.verbose) page.write(2, bytesWithheld, 'dim')
   writeTotals(args)
   page.skip()
 }
@@ -73,7 +75,6 @@ function writeWhole(page: Page, item: Todo): void {
   const { number, step, summary, command, networks, fixes, isDue, after } = item
   if (step !== undefined && isDue) writeStep(page, step, number, 4)
   else {
-    // The bytes are left out until the call is due, because a later plan encodes the call again.
     const costs = step === undefined ? '' : `; on ${step.chain}, ${describeCosts(step)}`
     page.write(4, `${summary}${costs}`, 'plain', { text: String(number), style: 'accent' })
   }
@@ -95,7 +96,6 @@ export function writeStep(page: Page, step: CallStep, number: number, indent: nu
   page.write(indent, `on ${step.chain}, ${describeOrigin(step.origin)}`, 'plain', lead)
   const inner = indent + 2
   page.write(inner, step.description)
-  page.writeSpans(inner, [{ text: step.call, style: 'bold' }])
   page.write(inner, describeCosts(step), 'dim')
   for (const precondition of step.preconditions) page.write(inner, `first: ${precondition}`, 'dim')
   page.write(inner, `then: ${step.observe}`, 'dim')

@@ -57,18 +57,18 @@ function describeKind(evidence: Evidence): EvidenceText {
       }
     }
     case 'dryRun': {
-      const { chain, origin, call, succeeded, outcome, blockHash } = evidence
+      const { chain, origin, succeeded, outcome, blockHash } = evidence
       return {
         heading: `Dry run on ${chain} as ${origin}`,
         finding: `${succeeded ? 'succeeded' : 'failed'}: ${outcome}`,
-        facts: [code('block', blockHash), code('call', call)]
+        facts: [code('block', blockHash)]
       }
     }
     case 'callData':
       return {
         heading: `Call of ${evidence.chain}`,
         finding: evidence.description,
-        facts: [code('call', evidence.call)]
+        facts: []
       }
     case 'balance': {
       const { chain, account, free, reserved, blockHash } = evidence

@@ -1,16 +1,18 @@
 import type { CallOrigin, CallStep, PlannedWait, Remedy } from '@paraclock/core'
 import type { AccountTotal } from '../../schema/shapes.ts'
 import { formatAmount, formatTime } from '../../words/formatValues.ts'
+import { bytesWithheld } from './words.ts'
 
-/** Describes a remedy in lines of plain text, with the exact bytes of each call. */
+/** Describes a remedy in lines of plain text, with each call, but without the bytes of the call. */
 export function describeRemedy(remedy: Remedy): readonly string[] {
   const { summary, steps = [], command, docs } = remedy
   return [
     `To fix it: ${summary}`,
-    ...steps.flatMap((step, index) => [
-      `${index + 1}. On ${step.chain}, ${describeOrigin(step.origin)}: ${step.description}`,
-      `   ${step.call}`
-    ]),
+    ...steps.map(
+      (step, index) =>
+        `${index + 1}. On ${step.chain}, ${describeOrigin(step.origin)}: ${step.description}`
+    ),
+    ...(steps.length === 0 ? [] : [bytesWithheld]),
     ...(command === undefined ? [] : [`$ ${command}`]),
     ...(docs === undefined ? [] : [`See ${docs}`])
   ]

@@ -49,7 +49,6 @@ test.each<[Evidence, string, string]>([
   expect([text.heading, text.finding]).toEqual([heading, finding])
   const values = text.facts.map(({ value }) => value)
   if ('blockHash' in evidence) expect(values).toContain('0xb1')
-  if ('call' in evidence) expect(values).toContain('0x00')
   if ('key' in evidence) expect(values).toContain('0x01')
 })
 

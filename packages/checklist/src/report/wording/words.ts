@@ -1,6 +1,10 @@
 import type { StepOwner } from '@paraclock/core'
 import type { ChannelSummary, CheckGroup, Outcome } from '../../schema/reportSchema.ts'
 
+/** Says why a report has no bytes of calls. */
+export const bytesWithheld: string =
+  'The bytes of calls are left out, because a check does not prove the code of the chains: paraclock fix --bundle proves it and writes them.'
+
 /** The words and the sign of an outcome. */
 export interface OutcomeWords {
   readonly word: string
