@@ -8,7 +8,7 @@ import {
 } from '@paraclock/checklist'
 import type { Chain, Connections } from '@paraclock/connect'
 import { type Devnet, devAccount, type Snapshot, startDevnet } from '@paraclock/devnet'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { configureDevnet } from '../src/rehearse/configureDevnet.ts'
 import { asRoot } from './network/asRoot.ts'
 import { makeReady } from './network/makeReady.ts'
@@ -109,102 +109,76 @@ const perturbations: readonly Perturbation[] = [
   }
 ]
 
-describe.each(['hour', 'minute'] as const)('a target without APIs, variant %s', (variant) => {
-  let net: Devnet
-  let config: NetworkConfig
-  let fresh: Snapshot
-  let ready: Snapshot
+let net: Devnet
+let config: NetworkConfig
+let fresh: Snapshot
+let ready: Snapshot
 
-  const judge = async (
-    alter?: (chain: Chain) => Chain,
-    more: { readonly trial?: TrialOptions } = {}
-  ): Promise<readonly CheckResult[]> => {
-    const evidence = await withConnections((connections) =>
-      gatherNetwork({
-        name: 'main',
-        config,
-        ...more,
-        connections: alter === undefined ? connections : alterChain(connections, alter)
-      })
-    )
-    return judgeNetwork({
-      checks: listChecks(),
-      evidence,
-      gatheredAt: Number(net.now()),
-      today: '2026-01-01'
+const judge = async (
+  alter?: (chain: Chain) => Chain,
+  more: { readonly trial?: TrialOptions } = {}
+): Promise<readonly CheckResult[]> => {
+  const evidence = await withConnections((connections) =>
+    gatherNetwork({
+      name: 'main',
+      config,
+      ...more,
+      connections: alter === undefined ? connections : alterChain(connections, alter)
     })
+  )
+  return judgeNetwork({
+    checks: listChecks(),
+    evidence,
+    gatheredAt: Number(net.now()),
+    today: '2026-01-01'
+  })
+}
+const verdicts = (results: readonly CheckResult[]) =>
+  results.map(({ id, outcome, summary }) =>
+    outcome === 'fail' ? `${id}: fail, ${summary}` : `${id}: ${outcome}`
+  )
+
+beforeAll(async () => {
+  net = await startDevnet({ variant: 'minute', name: 'main' })
+  config = (await configureDevnet([net])).networks[net.name] as NetworkConfig
+  fresh = await net.snapshot()
+  ready = await makeReady(net, config)
+})
+
+afterAll(() => net?.stop())
+
+test('an API that converts nothing is passed over for a run', async () => {
+  await net.restore(ready)
+  await net.build()
+  const results = await judge(convertNothing)
+  const find = (id: string) => results.find((result) => result.id === id)
+  expect(find('proxy-derivation-known')?.outcome).toBe('pass')
+  expect(find('proxy-exists')?.outcome).toBe('pass')
+})
+
+test('a queue that executes nothing is named, and neither the barrier nor an API', async () => {
+  await net.restore(ready)
+  await asRoot(net, 'target', 'xcmpQueue.suspendXcmExecution')
+  await net.build()
+  const failing = async (alter?: (chain: Chain) => Chain) =>
+    (await judge(alter, { trial: {} })).filter(({ outcome }) => outcome === 'fail')
+  for (const alter of [undefined, withoutApis]) {
+    expect((await failing(alter)).map(({ id }) => id)).toEqual(['xcm-queues-open', 'task-runs'])
   }
-  const verdicts = (results: readonly CheckResult[]) =>
-    results.map(({ id, outcome, summary }) =>
-      outcome === 'fail' ? `${id}: fail, ${summary}` : `${id}: ${outcome}`
-    )
+})
 
-  beforeAll(async () => {
-    net = await startDevnet({ variant, name: `observe-${variant}` })
-    config = (await configureDevnet([net])).networks[net.name] as NetworkConfig
-    fresh = await net.snapshot()
-    ready = await makeReady(net, config)
-  })
+test('a fresh network without APIs has the verdicts that it has with APIs', async () => {
+  await net.restore(fresh)
+  await net.build()
+  expect(verdicts(await judge(withoutApis))).toEqual(verdicts(await judge()))
+})
 
-  afterAll(() => net?.stop())
-
-  test('an API that converts nothing is passed over for a run', async () => {
-    await net.restore(ready)
-    await net.build()
-    const results = await judge(convertNothing)
-    const find = (id: string) => results.find((result) => result.id === id)
-    expect(find('proxy-derivation-known')?.outcome).toBe('pass')
-    expect(find('proxy-exists')?.outcome).toBe('pass')
-  })
-
-  test('the slots of the service are known by the times that it takes', async () => {
-    const { artifacts } = await withConnections((connections) =>
-      gatherNetwork({ name: 'main', config, connections })
-    )
-    const { scheduling } = artifacts
-    if (scheduling?.status !== 'gathered') throw new Error('it was offered no tasks')
-    const { slotSeconds, calls } = scheduling.value
-    expect(slotSeconds).toEqual({ known: true, value: variant === 'hour' ? 3600 : 60 })
-    expect(calls.map(({ kind }) => kind)).toEqual([
-      variant === 'hour' ? 'dynamicDispatch' : 'nativeTransfer',
-      'crossChain'
-    ])
-  })
-
-  test('the id in the event of a task that is offered is the computed one', async () => {
-    await net.restore(ready)
-    const { artifacts } = await gatherNetwork({ name: 'main', config })
-    const { scheduling } = artifacts
-    if (scheduling?.status !== 'gathered' || !scheduling.value.taskId.known) {
-      throw new Error('it was offered no tasks')
-    }
-    const { stated, computed } = scheduling.value.taskId.value
-    expect(stated).toBe(computed)
-  })
-
-  test('a queue that executes nothing is named, and neither the barrier nor an API', async () => {
-    await net.restore(ready)
-    await asRoot(net, 'target', 'xcmpQueue.suspendXcmExecution')
-    await net.build()
-    const failing = async (alter?: (chain: Chain) => Chain) =>
-      (await judge(alter, { trial: {} })).filter(({ outcome }) => outcome === 'fail')
-    for (const alter of [undefined, withoutApis]) {
-      expect((await failing(alter)).map(({ id }) => id)).toEqual(['xcm-queues-open', 'task-runs'])
-    }
-  })
-
-  test('a fresh network has the verdicts that it has with APIs', async () => {
-    await net.restore(fresh)
-    await net.build()
-    expect(verdicts(await judge(withoutApis))).toEqual(verdicts(await judge()))
-  })
-
-  const own = variant === 'minute' ? perturbations : []
-
-  test.each(own)('has the verdicts that it has with APIs: $title', async ({ change }) => {
+test.each(perturbations)(
+  'a target without APIs has the verdicts that it has with them: $title',
+  async ({ change }) => {
     await net.restore(ready)
     await change?.(net)
     await net.build()
     expect(verdicts(await judge(withoutApis))).toEqual(verdicts(await judge()))
-  })
-})
+  }
+)

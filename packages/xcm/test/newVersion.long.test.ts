@@ -31,7 +31,6 @@ function compileWith(versions: string): readonly string[] {
 
 test('a new version needs one row in one table, which the compiler requires', () => {
   const next = Math.max(...xcmVersions) + 1
-  expect(compileWith(JSON.stringify(xcmVersions))).toEqual([])
   expect(compileWith(JSON.stringify([next, ...xcmVersions]))).toEqual([
     expect.stringContaining(`versions/versionTable.ts: Property '${next}' is missing`)
   ])

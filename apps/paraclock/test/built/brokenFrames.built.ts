@@ -10,7 +10,7 @@ import { configureDevnet } from '../../src/rehearse/configureDevnet.ts'
 import { type BrokenNetwork, breakNetwork } from '../network/breakNetwork.ts'
 
 const COMMAND = join(import.meta.dirname, '../../dist/main.js')
-const RUNS = 6
+const RUNS = 2
 // A check takes 100 to 280 MB: the more the busier the machine is, because V8 then collects later.
 // Frames that were held without a bound would reach the limit of the process, which is 900 MB above
 // what an idle one takes.

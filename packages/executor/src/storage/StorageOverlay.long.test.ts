@@ -126,7 +126,7 @@ test('changes, transactions and walks are as if every transaction copied everyth
       for (const [changed, bytes] of overlay.diff().top)
         expect(bytes === null ? undefined : [...bytes]).toEqual(model.now.get(changed))
     }),
-    { numRuns: 1000 }
+    { numRuns: 300 }
   )
 })
 

@@ -79,9 +79,9 @@ test('whatever a host function is given, it answers or ends in a coded error', a
       }
       expect(storage.get('key' as never)).toEqual(Uint8Array.of(1))
     }),
-    { numRuns: 4000, examples: [freesTheAnswer] }
+    { numRuns: 1000, examples: [freesTheAnswer] }
   )
-  expect(refused).toBeGreaterThan(500)
+  expect(refused).toBeGreaterThan(125)
 }, 120_000)
 
 test('every function is known: none is refused as unknown', async () => {

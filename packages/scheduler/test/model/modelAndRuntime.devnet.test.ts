@@ -10,9 +10,9 @@ import { createServiceChain } from './runtime/createServiceChain.ts'
 import { createWorld } from './runtime/createWorld.ts'
 import { readTypes } from './runtime/ServiceTypes.ts'
 
-// 200 see all that 500 do, and each of 24 faults put into the model that 500 find, the last by the 126th.
+// 140 see all that 500 do, and each of 24 faults put into the model that 500 find, the last by the 126th.
 // More of them, and others, for a long run by hand.
-const HISTORIES = Number(env['PARACLOCK_HISTORIES'] ?? 200)
+const HISTORIES = Number(env['PARACLOCK_HISTORIES'] ?? 140)
 const FIRST_SEED = Number(env['PARACLOCK_FIRST_SEED'] ?? 0)
 const STEPS = 16
 // How often a run tells how far it is: never in CI.

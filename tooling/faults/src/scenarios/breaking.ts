@@ -6,7 +6,7 @@ import type { SubjectProvider } from '../runner/Subject.ts'
 import { keyOf } from './shared.ts'
 
 /** How many frames one run breaks, at least. */
-const BROKEN_PER_RUN = 4000
+const BROKEN_PER_RUN = 1000
 // A call may exceed its deadline, but must end with a code.
 const DEADLINE_MS = 2000
 

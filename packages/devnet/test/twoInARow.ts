@@ -12,7 +12,7 @@ const isOpen = (port: number): Promise<boolean> =>
     socket.once('error', () => resolve(false))
   })
 
-for (const variant of ['hour', 'minute', 'hour'] as const) {
+for (const variant of ['hour', 'minute'] as const) {
   const net = await startDevnet({ variant, autoBlock: 50 })
   await net.settle()
   const ports = net.chains.map(({ wsUrl }) => Number(new URL(wsUrl).port))
