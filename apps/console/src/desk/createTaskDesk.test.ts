@@ -190,10 +190,10 @@ test('the tasks of an account are listed, and the slots of all', async () => {
   expect([read, proven]).toEqual([['service'], []])
 })
 
-test('calls of the target are found, a page of them', async () => {
+test('calls of the target are found by words, and all of them without', async () => {
   const { desk, read } = open()
   expect(await desk.findCalls(network, 'system.remark')).toHaveLength(2)
-  expect(await desk.findCalls(network, '')).toHaveLength(40)
+  expect(await desk.findCalls(network, '')).toHaveLength(125)
   expect([read, proven]).toEqual([['target', 'target'], ['target']])
 })
 

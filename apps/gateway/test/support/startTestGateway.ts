@@ -7,7 +7,7 @@ import {
   plainRuntime,
   realClock
 } from '@tooling/faults'
-import { expect, onTestFinished } from 'vitest'
+import { expect, onTestFinished, vi } from 'vitest'
 import { type Gateway, type GatewayOptions, startGateway } from '../../src/index.ts'
 import { openClient } from './openClient.ts'
 import { postCall } from './post.ts'
@@ -57,7 +57,9 @@ export async function startTestGateway(args: TestGatewayArgs = {}): Promise<Test
   const fixed = { upstreams: urls, variant: 'hour', port: 0, logLevel: 'silent' } as const
   const gateway = await startGateway({ ...fixed, ...options })
   onEnd(() => gateway.close())
-  await expect.poll(() => gateway.readiness().isReady, { interval: 5 }).toBe(true)
+  // A hook may wait here, where `expect.poll` is not allowed.
+  const wait = { timeout: 60_000, interval: 5 }
+  await vi.waitFor(() => expect(gateway.readiness().isReady).toBe(true), wait)
   const metric = async (line: string): Promise<number> => {
     const text = await (await fetch(`${gateway.operatorUrl}/metrics`)).text()
     const found = text.split('\n').find((one) => one.startsWith(`paraclock_gateway_${line} `))
