@@ -183,11 +183,16 @@ test.each(['proxy plan', 'hrmp plan'])('%s says what its bytes rest on', async (
   const plain = await runCommand(folder, command.split(' '))
   expect([plain.code, plain.complaints]).toEqual([1, ''])
   expect(plain.output.replaceAll(/\s+/g, ' ')).toMatch(
-    /not proven: the code of "target" is not proven: .*trusted from the endpoint/
+    /not proven: the code of "target" is not proven: .*the bytes of the calls are left out/
   )
   const { output } = await runCommand(folder, [...command.split(' '), '--json'])
   const { unproven } = JSON.parse(output) as { unproven: readonly string[] }
   expect(unproven).toHaveLength(1)
+  expect(
+    [plain.output, output].filter((text) =>
+      /\b0x[0-9a-f]{8,}/.test(text.replaceAll(/"0x[0-9a-f]{64}"/g, ''))
+    )
+  ).toEqual([])
   const verified = await runCommand(folder, ['verify', '0x00000401', '--endpoint', silent.url])
   expect([verified.code, verified.output]).toEqual([3, expect.stringContaining('not proven')])
 

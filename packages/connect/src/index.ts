@@ -61,6 +61,7 @@ export {
 } from './connections/createConnections.ts'
 export {
   type Endpoint,
+  isOnThisMachine,
   type LightEndpoint,
   type NamedEndpoint,
   parseEndpoint

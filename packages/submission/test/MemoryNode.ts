@@ -133,7 +133,7 @@ export class MemoryNode {
     this.source = {
       ...source,
       isLight,
-      endpoint: 'wss://own.example',
+      endpoint: 'ws://localhost:9944',
       basisOf: () => 'stated',
       getStorage: async (keys) => keys.map((key) => this.#stored().get(key) ?? null),
       call: async (name, data, options) => this.#call(name, data, options?.at),

@@ -25,7 +25,11 @@ function change(chain: SimulatedChain, changes: Partial<SubmissionChain>): Submi
 /** The finalized block of a single endpoint, trusted or not. */
 const alone =
   (chain: SimulatedChain, confirmation: 'alone' | 'allowed'): SubmissionChain['agreeOn'] =>
-  async (most) => ({ ...(await chain.agreeOn(most)), confirmation, agreed: ['wss://own.example'] })
+  async (most) => ({
+    ...(await chain.agreeOn(most)),
+    confirmation,
+    agreed: ['ws://localhost:9944']
+  })
 
 const FORGED = 70
 
@@ -108,7 +112,7 @@ test('one endpoint alone settles an inclusion, but not a loss or a failure', asy
     const submission = await alike.submit('pay')
     await expect(submission.outcome()).rejects.toMatchObject({
       code: 'OutcomeUnconfirmed',
-      context: { endpoint: 'wss://own.example', nonce: 0, hash: submission.record.id }
+      context: { endpoint: 'ws://localhost:9944', nonce: 0, hash: submission.record.id }
     })
     expect(alike.journal.open()).toEqual([submission.record])
     await alike.submit('pay')

@@ -98,7 +98,7 @@ test('the outcome of one endpoint alone is the cause of its refusal', async () =
   })
   const agreeOn: SubmissionChain['agreeOn'] = async (most) => ({
     ...(await chain.agreeOn(most)),
-    ...{ confirmation: 'alone', agreed: ['wss://own.example'] }
+    ...{ confirmation: 'alone', agreed: ['ws://localhost:9944'] }
   })
   const bench = await createBench(change(chain, { outcome, agreeOn }))
   const submission = await bench.submit('pay')

@@ -301,7 +301,7 @@ test('an aborted submission, and one of another signature, write nothing', async
 test('a chain that was not opened for signing is refused', async () => {
   await expect(submit({ chain: { ...chain } })).rejects.toMatchObject({
     code: 'RuntimeProofFailed',
-    context: { chain: 'target', endpoint: 'wss://own.example', codeHash: node.codeHash }
+    context: { chain: 'target', endpoint: 'ws://localhost:9944', codeHash: node.codeHash }
   })
 })
 

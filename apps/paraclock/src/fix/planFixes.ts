@@ -8,12 +8,12 @@ import {
   planNetwork,
   type TrialOptions
 } from '@paraclock/checklist'
-import type { Hex } from '@paraclock/core'
 import type { CommandContext } from '../cli/defineCommand.ts'
 import { tellProgress } from '../cli/tellProgress.ts'
 import type { NetworkPlan } from '../schemas/NetworkPlan.ts'
 import type { OpenedNetworks } from '../session/openNetworks.ts'
 import { listLeft } from './listLeft.ts'
+import { withholdBytes } from './writePlan.ts'
 
 export async function planFixes(
   context: Pick<CommandContext, 'signal' | 'report' | 'env'>,
@@ -43,10 +43,7 @@ export async function planFixes(
       return { network: name, verdict, ...nothing, undetermined, shownAt }
     }
     const { steps: planned, accounts } = planNetwork(results, gathered)
-    // Bytes of a chain that is not proven could mean something else than their description.
-    const plan = planned.map((step) =>
-      step.kind === 'wait' || isProven ? step : { ...step, call: NO_BYTES }
-    )
+    const plan = withholdBytes(planned, opened)
     const steps = plan.flatMap((step) => (step.status === 'act' ? [step] : []))
     const left = listLeft(network, report).map((work) =>
       isProven ? work : { ...work, call: undefined }
@@ -54,8 +51,6 @@ export async function planFixes(
     return { network: name, verdict, steps, plan, accounts, left, undetermined, shownAt }
   })
 }
-
-const NO_BYTES: Hex = '0x'
 
 function findOldest({ artifacts }: NetworkEvidence): number {
   const times = chainRoles.map((role) => {

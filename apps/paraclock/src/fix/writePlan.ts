@@ -64,7 +64,7 @@ function writeCall(page: Page, step: PlannedCall, config: NetworkConfig, lead: S
   page.write(2, `${owner}, on ${chain}, ${from}`, 'plain', lead)
   page.write(4, description)
   // The bytes of other calls are left out, because a later plan encodes them again.
-  if (status === 'act' && call !== '0x') page.writeSpans(4, [{ text: call, style: 'bold' }])
+  if (status === 'act' && call !== NO_BYTES) page.writeSpans(4, [{ text: call, style: 'bold' }])
   const paid = payer === undefined ? '' : `, paid by ${nameAccount(payer.account, config)}`
   page.write(4, `${describeCosts(step)}${paid}`, 'dim')
   if (status === 'wait') return
@@ -73,6 +73,22 @@ function writeCall(page: Page, step: PlannedCall, config: NetworkConfig, lead: S
   if (status === 'blocked') return
   page.write(4, `then: ${nameAccountsIn(observe, config)}`, 'dim')
 }
+
+/**
+ * Removes the bytes of the steps unless the chains are proven, because under other types the same
+ * bytes are another call.
+ */
+export function withholdBytes<Step extends PlanStep>(
+  steps: readonly Step[],
+  { prover }: Pick<OpenedNetworks, 'prover'>
+): readonly Step[] {
+  if (prover !== undefined && prover.unproven.size === 0) return steps
+  return steps.map((step) =>
+    step.kind === 'wait' ? step : { ...step, call: NO_BYTES, evm: undefined }
+  )
+}
+
+const NO_BYTES = '0x'
 
 export function listTrust({ prover }: Pick<OpenedNetworks, 'prover'>) {
   return { proofs: [...(prover?.proofs ?? [])], unproven: [...(prover?.unproven ?? [])] }

@@ -28,7 +28,7 @@ export const chainProof = define(
 /** The fields of an output that list the proven chains and the unproven chains. */
 export const trust = {
   proofs: list(chainProof),
-  /** Each unproven chain, with the reason. The bytes of its calls are trusted from the endpoint. */
+  /** Each unproven chain, with the reason. If there is one, the bytes of the calls are left out. */
   unproven: list(text)
 }
 

@@ -85,7 +85,7 @@ export function createProver(
         if (!isOptional || !isParaclockError(error, RuntimeProofFailed)) throw error
         const isMissing = 'isWrong' in error.context && !error.context.isWrong
         if (!isMissing) throw error
-        unproven.add(`${error.message}; the bytes of its calls are trusted from the endpoint`)
+        unproven.add(`${error.message}; so the bytes of the calls are left out`)
         return chain
       }
     }

@@ -83,7 +83,7 @@ export const RuntimeProofFailed: ErrorDefinition<
           context.isWrong
             ? 'Do not use this endpoint: it is faulty or not honest. Connect to another one.'
             : 'Use an endpoint that serves state_getReadProof, chain_getHeader and state_getStorage of finalized blocks.',
-          'If the chain is a copy of your own without state roots (Chopsticks, a fork), allow unproven code: --unproven, or allowUnproven of openSigning.'
+          'If the chain is a copy on this machine without state roots (Chopsticks, a fork), use its loopback address, and allow unproven code: --unproven, or allowUnproven of openSigning.'
         ]
 }
 

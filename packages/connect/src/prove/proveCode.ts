@@ -39,8 +39,8 @@ export interface ProvenCode {
 export async function proveCode(args: {
   readonly chain: Pick<Chain, 'name' | 'source'>
   readonly block: Hex
-  /** Whether to trust the code from an endpoint whose headers have no state root. */
-  readonly allowUnproven: boolean
+  /** Why code is not trusted from an endpoint whose headers have no state root. `undefined` if it is. */
+  readonly noTrust: string | undefined
   /** The code, fetched before its proof. Ignored if it does not have the proven hash. */
   readonly ahead?: Promise<Hex | null | undefined> | undefined
   readonly signal?: AbortSignal | undefined
@@ -59,8 +59,8 @@ export async function proveCode(args: {
   const point = { number, hash }
   if (stateRoot === undefined || early === undefined) {
     const isProven = stateRoot !== undefined
-    if (!isProven && !args.allowUnproven) {
-      throw lack(chain, 'its headers have no state root, so nothing is proven')
+    if (!isProven && args.noTrust !== undefined) {
+      throw lack(chain, `its headers have no state root, so nothing is proven${args.noTrust}`)
     }
     // At this point, a header with a state root comes from a light client.
     const code = await fetchCode(args)

@@ -47,6 +47,7 @@ function prove(
   given: Partial<typeof honest> & {
     readonly metadata?: Uint8Array
     readonly isLight?: boolean
+    readonly url?: string
   } = {},
   options: ProveOptions = {}
 ) {
@@ -61,7 +62,8 @@ function prove(
         : { proof: answers.proof }
   }
   const storage = { [CODE_KEY]: answers.code }
-  const source = { ...createMemorySource({ storage, requests }), isLight: given.isLight }
+  const { isLight, url } = given
+  const source = { ...createMemorySource({ storage, requests }), isLight, url }
   const chain = createChain({ name: 'target', metadata: given.metadata ?? own, source })
   return proveRuntime(chain, { runtimes, ...options })
 }
@@ -155,6 +157,27 @@ test('a chain without state roots is trusted only if that is allowed', async () 
   const proof = await prove({ header, proof: null }, { allowUnproven: true })
   expect(proof.isProven).toBe(false)
   expect(proof.runtime.specName).toBe('paraclock-target')
+})
+
+test.each([
+  ['wss://rpc.example', false],
+  ['ws://127.0.0.1.rpc.example:9944', false],
+  ['ws://localhost.example', false],
+  ['ws://127.0.0.1:9944', true],
+  ['ws://localhost:9944', true],
+  ['ws://[::1]:9944', true]
+])('without a proof, the code from %s is trusted: %s', async (url, isTrusted) => {
+  const header = { ...raw, stateRoot: zeros }
+  const own = prove({ header, proof: null, url }, { allowUnproven: true })
+  const among = prove({ header, proof: null }, { allowUnproven: true, endpoints: [url] })
+  for (const proof of await Promise.allSettled(isTrusted ? [own] : [own, among])) {
+    expect(proof.status).toBe(isTrusted ? 'fulfilled' : 'rejected')
+    if (proof.status === 'fulfilled') continue
+    expect(proof.reason).toMatchObject({
+      code: 'RuntimeProofFailed',
+      message: expect.stringMatching(/so nothing is proven, and .* is not on this machine$/)
+    })
+  }
 })
 
 test('the basis of a proof is described in words', async () => {

@@ -3,7 +3,7 @@ import type { IsolationWorker } from '@paraclock/executor'
 import { metadataBytes, openRuntime } from '@paraclock/types'
 import type { Chain } from '../chain/Chain.ts'
 import type { BlockReference } from '../chain/ChainFacts.ts'
-import type { LightEndpoint } from '../endpoint/parseEndpoint.ts'
+import { isOnThisMachine, type LightEndpoint, parseEndpoint } from '../endpoint/parseEndpoint.ts'
 import { MetadataHashMissing, RuntimeProofFailed, SignedCallMismatch } from '../errors/proofs.ts'
 import { type AgreedBlock, agreeOnFinality } from './agreeOnFinality.ts'
 import { type ProvenCode, proveCode } from './proveCode.ts'
@@ -24,8 +24,8 @@ export interface ProveOptions {
   /** The records of runtimes. Defaults to records in the memory of the process. */
   readonly runtimes?: RuntimeRecords
   /**
-   * Whether to trust the code from an endpoint whose headers have no state root. Defaults to
-   * `false`.
+   * Whether to trust the code from an endpoint whose headers have no state root. Only endpoints on
+   * this machine (loopback), and providers in this process, are trusted. Defaults to `false`.
    */
   readonly allowUnproven?: boolean
   /**
@@ -90,7 +90,8 @@ export async function proveRuntime(
   const ahead = expected === undefined ? startAhead(chain, startWorker, signal) : undefined
   try {
     const finality = await agreeOnFinality({ chain, endpoints, signal })
-    const proving = { chain, block: finality.hash, allowUnproven, ahead: ahead?.code, signal }
+    const noTrust = allowUnproven ? refuseRemote(chain, endpoints) : ''
+    const proving = { chain, block: finality.hash, noTrust, ahead: ahead?.code, signal }
     const code = await proveCode(proving)
     const { codeHash } = code
     const run = async (): Promise<RuntimeRecord> => {
@@ -109,6 +110,16 @@ export async function proveRuntime(
   } finally {
     ahead?.end()
   }
+}
+
+function refuseRemote(
+  { source }: Pick<Chain, 'source'>,
+  endpoints: NonNullable<ProveOptions['endpoints']>
+): string | undefined {
+  const others = endpoints.map((one) => parseEndpoint(one))
+  const own = { url: source.url ?? source.endpoint ?? '', shown: source.endpoint ?? '' }
+  const remote = [own, ...others].find(({ url }) => !isOnThisMachine(url))
+  return remote && `, and ${remote.shown} is not on this machine`
 }
 
 async function judgeRuntime(

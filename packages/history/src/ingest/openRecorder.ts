@@ -57,7 +57,8 @@ export interface OpenRecorderArgs extends OpenChainArgs {
   /** The maximum number of blocks that one database transaction writes. Defaults to 128. */
   readonly batch?: number
   /**
-   * Whether to accept values that an endpoint gives without a storage proof. Defaults to `false`.
+   * Whether to accept values that an endpoint on this machine gives without a storage proof.
+   * Defaults to `false`.
    */
   readonly trust?: boolean
 }

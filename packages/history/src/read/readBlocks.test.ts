@@ -194,4 +194,6 @@ test('without roots, values are read from a trusted endpoint only', async () => 
   expect((await read(chain, { trust: true }))[1]).toMatchObject({
     ...{ time: SECONDS + 2, events: Uint8Array.of(2), values: [Uint8Array.of(7)] }
   })
+  Object.assign(chain.source, { url: 'wss://rpc.example' })
+  await expect(read(chain, { trust: true })).rejects.toMatchObject({ code: 'BlockMissing' })
 })

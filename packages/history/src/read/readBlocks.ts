@@ -1,4 +1,10 @@
-import { type Chain, findAnswer, hashSchema, readProofSchema } from '@paraclock/connect'
+import {
+  type Chain,
+  findAnswer,
+  hashSchema,
+  isOnThisMachine,
+  readProofSchema
+} from '@paraclock/connect'
 import {
   AnswerMalformed,
   BlockMissing,
@@ -148,8 +154,8 @@ async function readBlock(
 }
 
 /**
- * Reads the values of keys from a storage proof. If the node gives no proof and `trust` is set,
- * requests the values without a proof.
+ * Reads the values of keys from a storage proof. If a node on this machine gives no proof and `trust`
+ * is set, requests the values without a proof.
  */
 async function openValues(
   { chain, trust, signal }: ReadBlocksArgs,
@@ -162,7 +168,7 @@ async function openValues(
     const opened = openReadProof({ root: hexToBytes(stateRoot), nodes: proof.map(hexToBytes) })
     return keys.map((key) => opened.get(hexToBytes(key)) ?? null)
   }
-  if (!trust) {
+  if (!trust || !isOnThisMachine(chain.source.url ?? chain.source.endpoint ?? '')) {
     if (answer instanceof Error) throw answer
     const problem = 'the node proves no storage of the block'
     throw new ParaclockError(AnswerMalformed, { method: PROOF, problem })

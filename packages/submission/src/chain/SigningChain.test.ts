@@ -6,9 +6,9 @@ import { METADATA, MemoryNode, types } from '../../test/MemoryNode.ts'
 import { hashHex } from '../transaction/hashHex.ts'
 import { attachApi, type SigningOptions } from './SigningChain.ts'
 
-const OWN = 'wss://own.example'
-const OTHER = 'wss://other.example'
-const GONE = 'wss://gone.example'
+const OWN = 'ws://localhost:9944'
+const OTHER = 'ws://localhost:9945'
+const GONE = 'ws://localhost:9946'
 
 let node: MemoryNode
 

@@ -8,7 +8,7 @@ import {
 } from '@paraclock/checklist'
 import type { HrmpPlan } from '@paraclock/hrmp'
 import type { ContextOf } from '../../cli/defineCommand.ts'
-import { listTrust, writePlan, writeTrust } from '../../fix/writePlan.ts'
+import { listTrust, withholdBytes, writePlan, writeTrust } from '../../fix/writePlan.ts'
 import type { OpenedNetwork } from '../../open/Opening.ts'
 import { requireOneNetwork } from '../../open/requireOneNetwork.ts'
 import { describeMoney, showMoney } from '../../render/terminal/describeMoney.ts'
@@ -31,7 +31,8 @@ export async function runHrmpPlan(context: ContextOf<typeof hrmpPlanCommand>): P
     const opened = await openAssetHub({ chain, config, signal })
     const state = await readChannels({ chains, config, ...opened, signal })
     const plan = planChannels(state, config)
-    const { status, directions, accounts, steps } = plan
+    const { status, directions, accounts } = plan
+    const steps = withholdBytes(plan.steps, networks)
     const obstacles = [...new Set(plan.obstacles.map(({ remedy }) => remedy))]
     const totals = totalByAccount(steps, accounts)
     const verdict = status === 'done' ? ('ready' as const) : ('notReady' as const)

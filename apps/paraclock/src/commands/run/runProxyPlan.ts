@@ -18,7 +18,7 @@ import {
 } from '@paraclock/proxy'
 import type { ContextOf } from '../../cli/defineCommand.ts'
 import { refuseArgument } from '../../errors/refuseArgument.ts'
-import { listTrust, writePlan, writeTrust } from '../../fix/writePlan.ts'
+import { listTrust, withholdBytes, writePlan, writeTrust } from '../../fix/writePlan.ts'
 import type { OpenedNetwork } from '../../open/Opening.ts'
 import { describeMoney, showMoney } from '../../render/terminal/describeMoney.ts'
 import { createPage, type Page } from '../../render/terminal/Page.ts'
@@ -56,7 +56,8 @@ export async function runProxyPlan(context: ContextOf<typeof proxyPlanCommand>):
     const planned = revoke
       ? await namePending({ config, chain }, planRevocation(state), signal)
       : await planGranting()
-    const plan = await proveEvmSteps({ target, state, plan: planned, signal })
+    const proven = await proveEvmSteps({ target, state, plan: planned, signal })
+    const plan = { ...proven, steps: withholdBytes(proven.steps, networks) }
     if (precompile !== undefined) requireUsable(precompile, state, plan)
     const totals = totalByAccount(plan.steps, listGrantNeeds(state, plan))
     const transactions = plan.steps.flatMap(({ id, evm }) => {
