@@ -20,8 +20,9 @@ import type { SendArgs } from './sendCall.ts'
 export interface SubmissionName {
   readonly key: string
   /**
-   * The digest of the request, without its key. The digest does not cover the encoded call, because
-   * the same request can compile to a different call at a later time.
+   * The digest of the request, without its key. The digest covers neither the encoded call nor its
+   * weight, because the same request can compile to a different call at a later time, and a call has
+   * another weight after an upgrade.
    */
   readonly intent: Hex
 }
@@ -31,7 +32,8 @@ export function nameSubmission(
   task: OwnedTask
 ): SubmissionName {
   const { kind, values } = listActionValues(task.action)
-  const text = stringifyJson(toPlain({ kind, schedule, snap, values }))
+  const { weight: _, ...stated } = values
+  const text = stringifyJson(toPlain({ kind, schedule, snap, values: stated }))
   const key = `task ${task.owner} ${bytesToHex(task.providedId)}`
   return { key, intent: hashHex(new TextEncoder().encode(text)) }
 }

@@ -23,6 +23,7 @@ const OTHERS = 0o077
  * @param path - the path of the file; the first entry creates it
  */
 export function createFileJournal(path: string): JournalStore {
+  const known: Known = { size: 0, line: '' }
   let last: Promise<unknown> = Promise.resolve()
   const inTurn = <Result>(work: () => Promise<Result>): Promise<Result> => {
     const turn = last.then(work, work)
@@ -30,16 +31,24 @@ export function createFileJournal(path: string): JournalStore {
     return turn
   }
   return {
-    append: (entry) => inTurn(() => guard(path, () => append(path, entry))),
+    append: (entry) => inTurn(() => guard(path, () => append(path, entry, known))),
     read: () => inTurn(() => guard(path, () => read(path)))
   }
 }
 
-async function append(path: string, entry: JournalEntry): Promise<void> {
+/** The size of the file, and its last line, as this store last wrote or read them. */
+interface Known {
+  size: number
+  line: string
+}
+
+async function append(path: string, entry: JournalEntry, known: Known): Promise<void> {
   const file = await openOwn(path, O_CREAT | O_APPEND | O_RDWR)
   try {
-    const line = writeJournalLine(entry, (await readLines(file)).at(-1) ?? '')
+    const isKnown = (await file.stat()).size === known.size
+    const before = isKnown ? known.line : ((await readLines(file)).at(-1) ?? '')
     const { size } = await file.stat()
+    const line = writeJournalLine(entry, before)
     try {
       await file.appendFile(`${line}\n`)
       await syncFile(file)
@@ -51,6 +60,7 @@ async function append(path: string, entry: JournalEntry): Promise<void> {
     }
     // A new file survives a loss of power only if its folder is flushed as well.
     if (size === 0) await syncFolder(path)
+    Object.assign(known, { size: size + Buffer.byteLength(line) + 1, line })
   } finally {
     await file.close()
   }

@@ -4,6 +4,7 @@ import {
   chmod,
   mkdir,
   mkdtemp,
+  open,
   readdir,
   readFile,
   readlink,
@@ -126,6 +127,19 @@ test('a file keeps entries in order, for its owner alone, and drops a line that 
   // Each entry follows the last line of the file, also one that another store wrote.
   await journal.append(entries[0]!)
   expect(await again.read()).toHaveLength(entries.length + 2)
+})
+
+test('a journal is read again only after another store wrote to it', async () => {
+  const path = join(folder, 'journal.jsonl')
+  const [one, other] = [createFileJournal(path), createFileJournal(path)]
+  await one.append(entries[0]!)
+  const probe = await open(path)
+  const read = vi.spyOn(Object.getPrototypeOf(probe), 'readFile')
+  await probe.close()
+  for (const store of [one, one, other, other, one, one]) await store.append(entries[0]!)
+  expect(read).toHaveBeenCalledTimes(2)
+  read.mockRestore()
+  expect(await other.read()).toHaveLength(7)
 })
 
 test('a journal behind a link is refused, and a journal is made private', async () => {
