@@ -1,4 +1,4 @@
-import type { CreateConnectionsArgs, RememberedChain } from '@paraclock/connect'
+import type { CreateConnectionsArgs } from '@paraclock/connect'
 import { openKeptEntries } from './openKeptEntries.ts'
 
 /**
@@ -9,19 +9,19 @@ export function createBrowserCaches(): Required<
   Pick<CreateConnectionsArgs, 'metadataCache' | 'memory'>
 > {
   const entries = openKeptEntries()
-  const read = async <Value>(...key: readonly unknown[]): Promise<Value | undefined> => {
+  const read = async (...key: readonly unknown[]): Promise<unknown> => {
     const bytes = await entries.read(key)
-    return bytes && (JSON.parse(new TextDecoder().decode(bytes)) as Value)
+    return bytes && JSON.parse(new TextDecoder().decode(bytes))
   }
   const write = (value: unknown, ...key: readonly unknown[]): Promise<void> =>
     entries.write(key, new TextEncoder().encode(JSON.stringify(value)))
   return {
     metadataCache: {
-      get: (key) => read<string>('metadata', key),
+      get: (key) => read('metadata', key),
       set: (key, blob) => write(blob, 'metadata', key)
     },
     memory: {
-      recall: (endpoints) => read<RememberedChain>('reads', endpoints),
+      recall: (endpoints) => read('reads', endpoints),
       remember: (endpoints, chain) => write(chain, 'reads', endpoints)
     }
   }

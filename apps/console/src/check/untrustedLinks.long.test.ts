@@ -1,7 +1,8 @@
 import { outlineReport, readReport, renderJson } from '@paraclock/checklist'
 import { readyReport } from '@paraclock/checklist/fixtures/buildReport'
 import { seedRandom } from '@paraclock/connect'
-import { isParaclockError } from '@paraclock/core'
+import { type Hex, isParaclockError } from '@paraclock/core'
+import { hashHex, readJournalLines, writeJournalLine } from '@paraclock/submission'
 import { expect, test } from 'vitest'
 import { readHandOver } from '../sign/handOver.ts'
 import { packReport, unpackReport } from './packReport.ts'
@@ -40,7 +41,33 @@ const text = renderJson({ report: readyReport })
 const link = await packReport(text)
 const call = { sign: 'target', account: `0x${'01'.repeat(32)}`, call: `0x${'0a'.repeat(20)}` }
 
+const genesis: Hex = `0x${'02'.repeat(32)}`
+const journal: string[] = []
+for (const nonce of [1, 2, 3]) {
+  const extrinsic: Hex = `0x0${nonce}`
+  const block = { number: 7, hash: genesis }
+  const record = {
+    ...{ id: hashHex(extrinsic), key: `key ${nonce}`, genesis, nonce, extrinsic, lastBlock: 71 },
+    ...{
+      account: genesis,
+      call: extrinsic,
+      birth: block,
+      signedAt: { here: 0, block: 7, chain: 0 }
+    }
+  }
+  journal.push(writeJournalLine({ kind: 'signed', record }, journal.at(-1) ?? ''))
+}
+const lines = journal.join('\n')
+
 test.each<readonly [string, () => unknown]>([
+  [
+    'the journal in the storage of the page',
+    () => {
+      const changed = mutate(lines).split('\n')
+      expect(readJournalLines(changed)).toHaveLength(changed.length)
+      expect(lines.startsWith(changed.join('\n'))).toBe(true)
+    }
+  ],
   [
     'the letters of a link',
     async () => readReport({ text: await unpackReport(mutate(link)), source: 'the link' })

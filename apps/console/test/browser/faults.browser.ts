@@ -108,6 +108,21 @@ test('without room in the storage nothing is signed', async () => {
   await page.context().close()
 })
 
+test('in a frame of another page nothing is signed', async () => {
+  const { page } = await site.open()
+  await injectDevWallet(page, net, 'Alice')
+  const body = '<iframe src="index.html#/check" width="1200" height="700"></iframe>'
+  await page.route('**/around.html', (route) => route.fulfill({ contentType: 'text/html', body }))
+  await page.goto(`${site.address}/around.html`)
+  // A frame has the functions of a page that the steps use.
+  const frame = page.frames()[1] as unknown as Page
+  await nameNetwork(frame, net)
+  await draftRemark(frame)
+  expect(await readAlert(frame)).toContain('This page is in a frame of another page')
+  expect(await frame.getByRole('button', { name: 'Continue with test' }).count()).toBe(0)
+  await page.context().close()
+})
+
 test('where the browser denies storage, nothing is signed, and everything else works', async () => {
   const profile = await mkdtemp(join(tmpdir(), 'paraclock-denied-'))
   onTestFinished(() => rm(profile, { recursive: true, force: true }))

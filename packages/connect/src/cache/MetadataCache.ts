@@ -1,3 +1,6 @@
+import { bytesSchema } from '../answers/answerSchemas.ts'
+import { findAnswer } from '../answers/readAnswer.ts'
+
 /** Identifies metadata in a {@link MetadataCache}. */
 export interface MetadataKey {
   /**
@@ -18,12 +21,12 @@ export interface MetadataKey {
 /**
  * Stores the metadata that endpoints returned, for later connections to the same endpoints. Use
  * metadata from a cache only to read a chain, never to sign: neither the code hash nor the metadata
- * was verified. `get` resolves with `undefined` if an entry is missing or damaged. `set` never
+ * was verified. What `get` resolves with is untrusted, and ignored if it is not hex. `set` never
  * fails.
  */
 export interface MetadataCache {
   /** Resolves with the metadata under a key, as hex, or with `undefined`. */
-  get(key: MetadataKey): Promise<string | undefined>
+  get(key: MetadataKey): Promise<unknown>
   /** Stores metadata, as hex, under a key. */
   set(key: MetadataKey, blob: string): Promise<void>
 }
@@ -42,7 +45,7 @@ export function cacheOfEndpoints(
   const named = { endpoints: [...new Set(endpoints)] }
   return (
     cache && {
-      get: (key) => cache.get({ ...key, ...named }),
+      get: async (key) => findAnswer(bytesSchema, await cache.get({ ...key, ...named })),
       set: (key, blob) => cache.set({ ...key, ...named }, blob)
     }
   )

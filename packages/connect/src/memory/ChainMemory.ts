@@ -1,4 +1,5 @@
 import type { Hex } from '@paraclock/core'
+import * as v from 'valibot'
 import type { ParaclockProvider } from '../provider/ParaclockProvider.ts'
 
 const MAX_OPENINGS = 3
@@ -12,12 +13,12 @@ export interface RememberedChain {
 }
 
 /**
- * Stores which storage keys were read when a chain was opened, but no values. `recall` resolves with
- * `undefined` if an entry is missing or damaged. `remember` never fails.
+ * Stores which storage keys were read when a chain was opened, but no values. What `recall` resolves
+ * with is untrusted, and ignored if it is no `RememberedChain`. `remember` never fails.
  */
 export interface ChainMemory {
   /** Returns the entry of the chain at these endpoints. */
-  recall(endpoints: readonly string[]): Promise<RememberedChain | undefined>
+  recall(endpoints: readonly string[]): Promise<unknown>
   /** Replaces the entry of the chain at these endpoints. */
   remember(endpoints: readonly string[], chain: RememberedChain): Promise<void>
 }
@@ -30,12 +31,17 @@ export interface ReadMemory {
   keep(genesis: Hex, reads: readonly string[]): Promise<void>
 }
 
+const rememberedSchema = v.object({
+  genesis: v.string(),
+  openings: v.array(v.array(v.string()))
+})
+
 /** Recalls the reads of a chain while the connection is made. None of its functions rejects. */
 export function openReadMemory(memory: ChainMemory, endpoints: readonly string[]): ReadMemory {
   const recalled = memory.recall(endpoints).catch(() => undefined)
   const openingsOf = async (genesis: Hex | undefined): Promise<RememberedChain['openings']> => {
     const known = await recalled
-    return known?.genesis === genesis ? (known?.openings ?? []) : []
+    return v.is(rememberedSchema, known) && known.genesis === genesis ? known.openings : []
   }
   return {
     recall: async ({ genesis }) =>

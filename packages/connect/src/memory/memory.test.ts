@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Hex } from '@paraclock/core'
 import { expect, onTestFinished, test } from 'vitest'
+import { seedRandom } from '../clock/seedRandom.ts'
 import { createDirectoryChainMemory } from '../node/createDirectoryChainMemory.ts'
 import { type ChainMemory, openReadMemory, type RememberedChain } from './ChainMemory.ts'
 
@@ -49,6 +50,27 @@ test('reads of another chain are not recalled, and are replaced', async () => {
   expect(await recall({ genesis: undefined })).toEqual([])
   await keep(OTHER, ['get 0x02'])
   expect(kept.at(-1)).toEqual({ genesis: OTHER, openings: [['get 0x02']] })
+})
+
+test('10,000 mutations of what is remembered recall texts or nothing, and fail nothing', async () => {
+  const chain = { genesis: GENESIS, openings: [['get 0x01', 'walk 0x02'], ['get 0x03']] }
+  const random = seedRandom(72)
+  const text = JSON.stringify(chain)
+  const parts = ['0', 'null', '{}', '[]', '"', ',', ']', '\\u0000', '"__proto__":', '1e999']
+  let ignored = 0
+  for (let count = 0; count < 10_000; count += 1) {
+    const from = Math.floor(random() * text.length)
+    const part = parts[Math.floor(random() * parts.length)]
+    const changed = `${text.slice(0, from)}${part}${text.slice(from + Math.floor(random() * 12))}`
+    const recalled = async (): Promise<unknown> => JSON.parse(changed)
+    const memory = openReadMemory({ recall: recalled, remember: async () => {} }, [])
+    const reads = await memory.recall({ genesis: GENESIS })
+    expect(reads.every((read) => typeof read === 'string')).toBe(true)
+    await memory.keep(GENESIS, ['get 0x04'])
+    ignored += Number(reads.length === 0)
+  }
+  expect(ignored).toBeGreaterThan(100)
+  expect(ignored).toBeLessThan(10_000)
 })
 
 test('a failing memory recalls nothing, and fails nothing', async () => {

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { openEntryFolder } from '@paraclock/core/node'
-import type { ChainMemory, RememberedChain } from '../memory/ChainMemory.ts'
+import type { ChainMemory } from '../memory/ChainMemory.ts'
 
 const MAX_BYTES = 16 * 1024 * 1024
 
@@ -22,8 +22,7 @@ export function createDirectoryChainMemory(options: {
   return {
     recall: async (endpoints) => {
       const bytes = await folder.read(headerOf(endpoints))
-      // `read` checks the checksum of the entry, so the bytes are those that `remember` wrote.
-      return bytes && (JSON.parse(new TextDecoder().decode(bytes)) as RememberedChain)
+      return bytes && JSON.parse(new TextDecoder().decode(bytes))
     },
     remember: async (endpoints, chain) =>
       folder.write(headerOf(endpoints), Buffer.from(JSON.stringify(chain)))
