@@ -1,9 +1,10 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { watch } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { networkConfig } from '@paraclock/checklist/fixtures/buildConfig'
 import { stringifyJson } from '@paraclock/core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import { runCommand } from './runCommand.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'paraclock-'))
@@ -40,6 +41,28 @@ test('the console is served at the printed address until it is stopped', async (
   const again = await serve('--port', port)
   expect([again.code, new URL(again.output).port]).toEqual([0, port])
 })
+
+test.runIf(process.platform === 'linux')(
+  'the browser is given a file that only its owner can read, and no address',
+  async () => {
+    const given = join(folder, 'given')
+    mkdirSync(given)
+    const browser = `#!/bin/sh\ncd ${given} && stat -c %a "$1" > new && echo "$@" >> new && cat "$1" >> new && mv new all\n`
+    writeFileSync(join(given, 'xdg-open'), browser, { mode: 0o755 })
+    vi.stubEnv('PATH', `${given}:${process.env['PATH']}`)
+    onTestFinished(() => void vi.unstubAllEnvs())
+    const stop = new AbortController()
+    const changes = watch(given)
+    const running = runCommand(folder, ['console', '--folder', '.'], { signal: stop.signal })
+    for await (const { filename } of changes) if (filename === 'all') break
+    stop.abort()
+    const { code, output } = await running
+    const [mode, args, page] = readFileSync(join(given, 'all'), 'utf8').split('\n')
+    expect([code, mode]).toEqual([0, '600'])
+    expect(args).toMatch(/^\/\S*\/console\.html$/)
+    expect(page).toContain(`url=${output.trim()}"`)
+  }
+)
 
 test('a folder without the console is named', async () => {
   const { code, complaints } = await runCommand(folder, ['console', '--folder', 'none'])

@@ -76,6 +76,7 @@ test('the page names the configuration, and may connect to its endpoints alone',
     "connect-src 'self' wss://relay.example wss://service.example:444; base-uri"
   )
   expect(page.policy).not.toMatch(/key|secret/)
+  expect(page.policy).toContain("frame-ancestors 'none'")
   expect((await ask('configuration.json')).body).toBe(CONFIG)
   expect((await ask('part.js')).body).toBe('1')
 })

@@ -85,6 +85,16 @@ test('a message of another sender with the topic of the run is not of the run', 
   )
   const own = [...forged, proxied(), from('Sibling', 2114)]
   expect(judge(ran(TASK, TOPIC), own).failure).toBeUndefined()
+  const copied = [...own, proxied('BadOrigin'), from('Sibling', 2114)]
+  expect(judge(ran(TASK, TOPIC), copied).failure).toBeUndefined()
+})
+
+test('a message without an id is of the run only if the service sent it', () => {
+  const from = (value: number) =>
+    event('messageQueue.Processed', { origin: { type: 'Sibling', value }, success: true })
+  const { failure } = judge(ran(TASK, TOPIC), [proxied('BadOrigin'), from(2000)])
+  expect(failure?.error).toBe('the target received no message of this run')
+  expect(judge(ran(TASK, TOPIC), [proxied(), from(2114)]).failure).toBeUndefined()
 })
 
 test('the message of another sender does not stand for one that never arrived', () => {

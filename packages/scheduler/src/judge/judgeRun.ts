@@ -1,6 +1,6 @@
 import type { Hex } from '@paraclock/core'
 import { type DispatchFailure, type Runtime, type RuntimeEvent, readEvent } from '@paraclock/types'
-import { findRunMessage } from './findRunMessage.ts'
+import { findRunMessage, isFromService } from './findRunMessage.ts'
 import { ATTEMPTED, dropHandled, judgeMessage, problemOf } from './judgeMessage.ts'
 import { listHex, type MessageEvents, splitMessages } from './splitMessages.ts'
 
@@ -183,7 +183,7 @@ function isOfRun(value: unknown, { taskId, time }: Pick<JudgeRunArgs, 'taskId' |
 
 /**
  * Finds the message of the run by the ids in the events of the run. If no message has such an id,
- * finds the first message without an id. The message is never ambiguous, because on copies of the
+ * finds the first message of the service without an id. The message is never ambiguous, because on copies of the
  * chains, only the run sends a message with the topic.
  */
 function findMessage(
@@ -194,7 +194,7 @@ function findMessage(
     splitMessages(events).map((message) => ({ ...message, block, message }))
   )
   const own = findRunMessage(messages, { ids, serviceId }).message
-  return own ?? messages.find((message) => message.ids.length === 0)
+  return own ?? messages.find((one) => one.ids.length === 0 && isFromService(one, serviceId))
 }
 
 /**
