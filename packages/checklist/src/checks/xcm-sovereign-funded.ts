@@ -15,7 +15,7 @@ export const xcmSovereignFunded: Check = defineCheck({
   title: "The service's sovereign account on the target holds the fees of the planned runs",
   failureTitle: "The service's sovereign account on the target cannot pay for the planned runs",
   why: 'Each run pays its fee from this account. When it is empty, runs fail on the target although their owners have paid.',
-  how: "The amount that can be withdrawn from the service's sovereign account on the target is compared with the cost of `automation.plannedRuns` runs at the service's rate. Frozen parts do not count, and the unused part of a run's fee is returned. The withdrawals of other tasks until the task's last run are added. Without `plannedRuns`, the check fails if the balance does not cover the task's own runs, and warns if it does not cover 100 runs. It warns if runs withdraw money that backs tokens of the service's users. If the target's rate is unknown, a person must judge the balance, and an empty account fails.",
+  how: "The amount that can be withdrawn from the service's sovereign account on the target is compared with the cost of `automation.plannedRuns` runs at the service's rate. Frozen parts do not count, and the unused part of a run's fee is returned. The withdrawals of other tasks until the task's last run are added. Without `plannedRuns`, the check fails if the balance does not cover the task's own runs, and warns if it does not cover 100 runs. It warns if runs withdraw money that backs tokens of the service's users, or if the tasks of others were not read. If the target's rate is unknown, a person must judge the balance, and an empty account fails.",
   fixes: [
     "Send the difference: the report has the transfer. From the service's chain it needs the channel to the target, and the token must be registered there first: an earlier transfer is lost. If the service pays in the target's own token, it is a transfer on the target. If it pays in the relay token, it is one from Asset Hub or the relay chain, by the user."
   ],
@@ -43,7 +43,9 @@ export const xcmSovereignFunded: Check = defineCheck({
       return manual(text, evidence)
     }
     const needed = needFor(plannedRuns, artifacts)
-    const uncounted = isBookedUnread ? ', without the runs of other tasks, which were not read' : ''
+    const [uncounted, enough] = isBookedUnread
+      ? ([', without the runs of other tasks, which were not read', warn] as const)
+      : (['', pass] as const)
     const others =
       booked === undefined
         ? uncounted
@@ -53,7 +55,7 @@ export const xcmSovereignFunded: Check = defineCheck({
       : `${held}, and the fee of a run is unknown: ${feePerSecond.why}`
     if (spendable >= needed && spendable > 0n) {
       const lacking = needed - spendable + (backed?.known ? backed.value : 0n)
-      if (lacking <= 0n) return pass(text, evidence)
+      if (lacking <= 0n) return enough(text, evidence)
       const missing = show(lacking < needed ? lacking : needed)
       const summary = `Send ${missing} to ${sovereign}. Else runs are paid from what backs tokens of the service's users.`
       const found = `${text}, of which ${missing} back tokens of the service's users`
