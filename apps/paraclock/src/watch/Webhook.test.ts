@@ -99,14 +99,14 @@ test.each([400, 404, 410, 429])('a message that gets %i is not repeated', async 
 })
 
 test('a message that is refused for the time to give up is dropped, and the next one is sent', async () => {
-  const times = { firstMs: 1, giveUpMs: 100 }
+  const times = { firstMs: 1, giveUpMs: 500 }
   const { webhook, tell, subjects } = await open(({ body }) => (body.includes('"a"') ? 500 : 200), {
     times
   })
   tell('a')
   await expect.poll(() => webhook.counts).toEqual({ accepted: 0, failed: 1 })
   const tries = subjects().length
-  expect(tries).toBeGreaterThan(2)
+  expect(tries).toBeGreaterThan(1)
   tell('b')
   await expect.poll(() => webhook.counts).toEqual({ accepted: 1, failed: 1 })
   expect(subjects()).toHaveLength(tries + 1)
