@@ -6,8 +6,9 @@ export default definePackageTests({
     'src/chain/{BlockReader,SigningChain,atPresentBlock,checkDryRun,checkValidity}.ts',
     'src/chain/{encodeInput,SubmissionChain,readOutcome,readVerifiedBlock}.ts',
     'src/prove/runRuntime.ts',
+    'src/node/{createDirectoryRuntimeRecords,createFileJournal}.ts',
     'src/{actors,signers}/*.ts',
-    'src/submit/{findSubmission,resumeSubmissions}.ts',
+    'src/submit/{compareAsked,findSubmission,resumeSubmissions}.ts',
     'src/transaction/{fillExtensions,registryOf,signCall}.ts'
   ]
 })

@@ -115,9 +115,8 @@ function listProjects(folder: string, has: (pattern: string) => boolean) {
   const hasUnit = has(`${folder}/{src,test}/**/!(*.long|*.e2e|*.devnet).test.ts`)
   const covered = /^(?:packages|apps)\//.test(folder) ? ' --coverage' : ''
   return {
-    test: hasUnit && 'unit',
+    test: hasUnit && `unit${covered}`,
     'test:long': hasKind('long') && 'long',
-    'test:covered': (hasUnit || hasKind('long')) && `unit --project long${covered}`,
     'test:e2e': hasKind('e2e') && 'e2e',
     'test:devnet': hasKind('devnet') && 'devnet',
     'test:browser': has(`${folder}/test/browser/*.browser.ts`) && 'browser',

@@ -82,9 +82,8 @@ test('a package states where its entries are built, and has a script for each ki
     ['bench', 'node bench.ts'],
     ['build', 'tsdown'],
     ['check:package', 'node ../../tooling/checks/src/checkPackage.ts'],
-    ['test', 'vitest run --project unit'],
-    ['test:browser', 'vitest run --project browser'],
-    ['test:covered', 'vitest run --project unit --project long --coverage']
+    ['test', 'vitest run --project unit --coverage'],
+    ['test:browser', 'vitest run --project browser']
   ])
 })
 

@@ -28,7 +28,7 @@ export const firstSteps: readonly Step[] = [
  * cargo and browsers come last. No step writes what another step reads.
  */
 export const otherSteps: readonly Step[] = [
-  { title: 'all other tests, and what they cover', script: ['test:all'] },
+  { title: 'all other tests', script: ['test:all'] },
   {
     title: 'verdicts agree with what tasks then do: a sample',
     script: ['soundness', '--sample'],

@@ -8,7 +8,7 @@ export interface PackageTestSettings {
   readonly devnetTimeout?: number
   /** How many files of devnet tests run at one time, each in a process of its own. Defaults to one. */
   readonly devnetWorkers?: number
-  /** Source files that the unit tests need not cover, because devnet tests do. */
+  /** Source files that the unit tests need not cover, because longer tests do. */
   readonly coveredElsewhere?: readonly string[]
 }
 
@@ -99,7 +99,7 @@ export function definePackageTests(settings: PackageTestSettings = {}): ViteUser
         { test: { ...slow, name: 'built', include: ['test/built/*.built.ts'] } }
       ],
       coverage: {
-        // Counting takes longer than the tests alone: `test:covered` asks for it by `--coverage`.
+        // What the unit tests cover, of which the script `test` asks by `--coverage`.
         provider: 'v8',
         include: ['src/**/*.ts'],
         exclude: [

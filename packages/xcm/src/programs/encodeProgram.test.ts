@@ -23,7 +23,7 @@ import { serviceProgram } from './serviceProgram.ts'
 import type { XcmInstruction, XcmProgram } from './XcmProgram.ts'
 
 const registry = openRegistry()
-const runs = { numRuns: Number(process.env['RANDOM_CASES'] ?? 400) }
+const runs = { numRuns: Number(process.env['RANDOM_CASES'] ?? 50) }
 const HERE = { parents: 0, interior: [] }
 
 describe.each(xcmVersions)('version %i', (version) => {
