@@ -1,4 +1,4 @@
-import type { DryRunEvidence } from '@paraclock/core'
+import { cutText, type DryRunEvidence } from '@paraclock/core'
 import type {
   ChainUpgrade,
   UpgradedTask,
@@ -90,8 +90,8 @@ function findChange({ taskId, call, before, after }: UpgradedTask): string | und
   const at = before === undefined ? '' : ` at ${formatTime(before.time)}`
   const run = `the run of ${taskId}${at}`
   if (call.before !== undefined && call.before !== call.after) {
-    const now = call.after === undefined ? 'cannot be decoded' : `is ${call.after}`
-    return `${run} stores ${call.before}, which then ${now}`
+    const now = call.after === undefined ? 'cannot be decoded' : `is ${cutText(call.after)}`
+    return `${run} stores ${cutText(call.before)}, which then ${now}`
   }
   // The run fails even with the present runtime, so other checks report this failure.
   if (before === undefined || before.failure !== undefined || after === undefined) return undefined

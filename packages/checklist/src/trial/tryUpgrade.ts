@@ -1,7 +1,13 @@
-import { bytesToHex, type Hex, isParaclockError, parseAccount } from '@paraclock/core'
+import {
+  bytesToHex,
+  type Hex,
+  hexToBytes,
+  isParaclockError,
+  parseAccount,
+  sanitizeText
+} from '@paraclock/core'
 import { CODE_KEY, keyToHex } from '@paraclock/executor'
 import type { SimulatedChain, Simulation } from '@paraclock/simulation'
-import { decodeCall } from '@paraclock/weights'
 import type { ScheduledTask } from '../evidence/ServiceArtifact.ts'
 import type { TrialRun } from '../evidence/TrialArtifact.ts'
 import type { UpgradedTask } from '../evidence/UpgradesArtifact.ts'
@@ -39,7 +45,7 @@ export async function tryUpgrade(args: TryUpgradeArgs): Promise<readonly Upgrade
   const next = all.slice(0, MAX_TASKS)
   const begun = await simulation.snapshot()
   const before = await runAll(simulation, args, next)
-  const readBefore = all.map((one) => readCall(simulation, one))
+  const readBefore = all.map((one) => readNext(simulation, one))
   await simulation.restore(begun)
   const failed = (cause: unknown): TrialRun[] => {
     if (signal.aborted || !isParaclockError(cause)) throw cause
@@ -53,7 +59,7 @@ export async function tryUpgrade(args: TryUpgradeArgs): Promise<readonly Upgrade
     .catch(failed)
   return all.map((one, at) => ({
     taskId: one.taskId,
-    call: { bytes: one.call, before: readBefore[at], after: readCall(simulation, one) },
+    call: { bytes: one.call, before: readBefore[at], after: readNext(simulation, one) },
     before: before[at],
     after: after[at]
   }))
@@ -117,7 +123,11 @@ async function runAll(
   return runs
 }
 
-function readCall(simulation: Simulation, { actsOn, call }: NextRun): string | undefined {
-  const chain = simulation.chain(actsOn)
-  return call && orUndefined(() => decodeCall({ chain, call }).text)
+function readNext(simulation: Simulation, { actsOn, call }: NextRun): string | undefined {
+  return call && readCall(simulation.chain(actsOn).runtime, call)
+}
+
+/** Writes a call without cutting it, because the texts before and after an upgrade are compared. */
+export function readCall(runtime: SimulatedChain['runtime'], call: Hex): string | undefined {
+  return orUndefined(() => sanitizeText(runtime.describeCall(runtime.decodeCall(hexToBytes(call)))))
 }
