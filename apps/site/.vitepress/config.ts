@@ -78,6 +78,7 @@ export default defineConfig({
         text: 'Bring your chain',
         items: [
           item('From nothing to the first task', 'onboarding'),
+          item('Tutorial for a lead', 'tutorial-lead'),
           item('What it is', 'try-it'),
           item('Why Paraclock', 'why'),
           item('Configuration', 'config'),
@@ -96,6 +97,7 @@ export default defineConfig({
       {
         text: 'Build on it',
         items: [
+          item('Tutorial for an application', 'tutorial-application'),
           item('Scheduling', 'scheduling'),
           item('Submissions', 'submission'),
           item('Connections', 'connect'),
@@ -112,6 +114,7 @@ export default defineConfig({
       {
         text: 'Run it',
         items: [
+          item('Tutorial for an operator', 'tutorial-operator'),
           item('The service', 'service'),
           item('Add the pallets', 'pallets-integration'),
           item('Security of the pallets', 'pallets-security'),

@@ -7,13 +7,10 @@ interface CommandFacts {
   readonly name: string
   readonly summary: string
   readonly takes?: string
-  readonly options: Readonly<
-    Record<string, { readonly type: string; readonly value?: string; readonly summary: string }>
-  >
   readonly output?: { readonly name: string }
 }
 
-/** The page of the commands and of the options that several share, from their definitions. */
+/** The page of the commands, from their definitions. */
 export const commandPages: PageKind = {
   folder: 'docs',
   byHand: 'others',
@@ -32,21 +29,11 @@ function renderCommandsPage(commands: readonly CommandFacts[]): string {
     '',
     '<!-- Generated from apps/paraclock/src/commands: pnpm pages -->',
     '',
-    '`paraclock <command> --help` prints the options of a command. [The guide](onboarding.md) goes from nothing to the first task. `--json` prints what the linked schema describes.',
+    '`paraclock <command> --help` prints the options of a command. [The guide](onboarding.md) goes from nothing to the first task, and [signing](signing.md) has what sends. `--json` prints what the linked schema describes.',
     '',
     '| command | what it does | |',
     '|---|---|---|',
-    ...commands.map(renderCommand),
-    '',
-    '## Shared options',
-    '',
-    'The options of more than one command:',
-    '',
-    '| option | |',
-    '|---|---|',
-    ...listShared(commands).map(
-      ([flag, summary]) => `| \`${flag}\` | ${summary.replaceAll('|', '\\|')} |`
-    )
+    ...commands.map(renderCommand)
   ].join('\n')}\n`
 }
 
@@ -54,20 +41,4 @@ function renderCommand({ name, takes, summary, output }: CommandFacts): string {
   const usage = takes === undefined ? name : `${name} ${takes}`
   const schema = `../apps/paraclock/schemas/${output?.name}.schema.json`
   return `| \`${usage}\` | ${summary} | ${output === undefined ? '' : `[\`--json\`](${schema})`} |`
-}
-
-/** The options that several commands have with the same words, with how they are written. */
-function listShared(commands: readonly CommandFacts[]): readonly (readonly [string, string])[] {
-  const all = commands.flatMap((command) => listOptions(command))
-  const uses = Map.groupBy(all, ([flag, summary]) => `${flag} ${summary}`)
-  return [...uses.values()].flatMap(([first, second]) =>
-    first === undefined || second === undefined ? [] : [first]
-  )
-}
-
-function listOptions({ options }: CommandFacts): readonly (readonly [string, string])[] {
-  return Object.entries(options).map(([name, { type, value = '<value>', summary }]) => [
-    type === 'boolean' ? `--${name}` : `--${name} ${value}`,
-    summary
-  ])
 }
