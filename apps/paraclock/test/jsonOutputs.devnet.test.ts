@@ -17,7 +17,7 @@ const SOVEREIGN = '5Ec4AhNzVAVwDR54oqgWQ5YSoPbxXathSrQqTmqkF5o7xe6y'
 const LATER = '<later>'
 const SIGNED = ['--signer', 'env:PHRASE'] as const
 
-const net = await openNetwork({ variant: 'minute', name: 'main', autoBlock: 500 })
+const net = await openNetwork({ variant: 'minute', name: 'main', instant: true })
 const folder = await makeFolder()
 let own: NetworkConfig
 
@@ -49,20 +49,15 @@ const readyLines: typeof lines = [
   ['fix', [], 0],
   ['diff', ['fresh.json', 'ready.json'], 1],
   ['schedule', ['rent', '--at', LATER], 0],
-  ['schedule', ['rent', '--at', LATER, ...SIGNED], 1],
   ['schedule', ['rent', '--at', LATER, '--yes', ...SIGNED], 0],
   ['schedule', ['gift', '--transfer', '1', '--to', SOVEREIGN, '--cron', '0 9 * * *'], 0],
   ['quote', ['--at', '+1h'], 0],
   ['tasks', [], 0],
   ['task show', ['rent'], 0],
-  ['change', ['rent', '--at', LATER], 0],
   ['change', ['rent', '--at', '+2h', '--yes', ...SIGNED], 0],
   ['cancel', ['rent'], 0],
-  ['cancel', ['rent', ...SIGNED], 1],
   ['cancel', ['rent', '--yes', ...SIGNED], 0],
-  ['task show', ['rent'], 0],
-  ['task follow', ['rent'], 0],
-  ['tasks', [], 0]
+  ['task follow', ['rent'], 0]
 ]
 
 /** The commands whose verdict on the one network decides their exit code. */
