@@ -8,8 +8,8 @@ export default {
   ...shared,
   entry: {
     ...(shared.entry as Record<string, string>),
-    openSocket: 'src/transport/socket/openSocket.ts',
-    openSocketNode: 'src/transport/socket/openSocketNode.ts'
+    openSocket: 'src/endpoint/openSocket.ts',
+    openSocketNode: 'src/endpoint/openSocketNode.ts'
   },
   deps: { neverBundle: ['#openSocket', /^node:/] }
 }

@@ -1,4 +1,4 @@
-import { seedRandom } from '@paraclock/connect'
+import { seedRandom } from '@paraclock/connect/fixtures/seedRandom'
 import { breakFrame, type NodeFaults } from '@tooling/faults'
 import { expect, onTestFinished, test } from 'vitest'
 import { openClient } from './support/openClient.ts'

@@ -8,7 +8,7 @@ import { type BrokenNetwork, breakNetwork } from './network/breakNetwork.ts'
 import { makeFolder, openNetwork } from './network/openNetwork.ts'
 import { runCommand } from './runCommand.ts'
 
-// The rest of some 25,000 goes to sessions, providers and chains, and to the gateway.
+// The rest of some 20,000 goes to sessions, providers and chains, and to the gateway.
 const BROKEN = 60
 // A check waits most of its time, for what does not come.
 const AT_ONCE = 4

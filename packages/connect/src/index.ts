@@ -9,6 +9,7 @@ export {
 export { findAnswer, readAnswer, requestAnswer } from './answers/readAnswer.ts'
 export { createMemoryMetadataCache } from './cache/createMemoryMetadataCache.ts'
 export type { MetadataCache, MetadataKey } from './cache/MetadataCache.ts'
+export { blockParameterOf } from './calls/readMethods.ts'
 export { codeRefusal, refusedCall } from './calls/refusedCall.ts'
 export { atPresentBlock, readPresentHash } from './chain/atPresentBlock.ts'
 export { attachChain } from './chain/attachChain.ts'
@@ -41,9 +42,6 @@ export { openBlockState } from './chain/openBlockState.ts'
 export { readProperties } from './chain/readChainIdentity.ts'
 export { readThrough } from './chain/readThrough.ts'
 export { runtimeApiId, runtimeApiName } from './chain/runtimeApiNames.ts'
-export type { BackoffSettings } from './clock/backoffDelay.ts'
-export type { Clock } from './clock/Clock.ts'
-export { type Random, seedRandom } from './clock/seedRandom.ts'
 export type {
   ChainFollower,
   ChainPlace,
@@ -59,6 +57,7 @@ export {
   createConnections,
   LIGHT_MS
 } from './connections/createConnections.ts'
+export type { BackoffSettings, Clock, Random } from './endpoint/Clock.ts'
 export {
   type Endpoint,
   isOnThisMachine,
@@ -66,6 +65,15 @@ export {
   type NamedEndpoint,
   parseEndpoint
 } from './endpoint/parseEndpoint.ts'
+export { type Frame, type FrameId, type RpcErrorObject, readFrames } from './endpoint/readFrames.ts'
+export type {
+  OpenSocket,
+  Wire,
+  WireEndpoint,
+  WireEvents,
+  WireRequest,
+  WireSettings
+} from './endpoint/Wire.ts'
 export {
   ChainMismatch,
   ConnectionLost,
@@ -95,12 +103,11 @@ export {
   ProgramUnsupported,
   SubscriptionLost
 } from './errors/requests.ts'
-export { type Frame, type FrameId, type RpcErrorObject, readFrames } from './frames/readFrames.ts'
 export type {
   ChainMemory,
   RememberedChain
 } from './memory/ChainMemory.ts'
-export { blockParameterOf } from './methods/readMethods.ts'
+export type { ProviderOptions } from './pool/ProviderOptions.ts'
 export type { AgreedBlock, FinalityHold } from './prove/agreeOnFinality.ts'
 export { confirmToken } from './prove/confirmToken.ts'
 export type { AskedEndpoints } from './prove/openOthers.ts'
@@ -124,9 +131,12 @@ export {
   type StateValue
 } from './prove/RuntimeRecords.ts'
 export { createProvider } from './provider/createProvider.ts'
-export type { ParaclockProvider, ProviderRequest } from './provider/ParaclockProvider.ts'
-export type { ConnectionState, ProviderEvents } from './provider/ProviderEvents.ts'
-export type { ProviderOptions } from './provider/ProviderOptions.ts'
+export type {
+  ConnectionState,
+  ParaclockProvider,
+  ProviderEvents,
+  ProviderRequest
+} from './provider/ParaclockProvider.ts'
 export { createMemorySource, type MemorySourceArgs } from './source/createMemorySource.ts'
 export {
   type CreateProvenSourceArgs,
@@ -142,11 +152,3 @@ export type {
   StateOptions,
   StateSource
 } from './source/StateSource.ts'
-export type {
-  OpenSocket,
-  Wire,
-  WireEndpoint,
-  WireEvents,
-  WireRequest,
-  WireSettings
-} from './transport/Wire.ts'

@@ -12,12 +12,12 @@ import {
 import { collectGarbage } from '@tooling/vitest/collectGarbage'
 import { expect, test } from 'vitest'
 import { parseEndpoint } from '../src/endpoint/parseEndpoint.ts'
-import { connectChain, createProvider, seedRandom } from '../src/index.ts'
-import { Session } from '../src/session/Session.ts'
+import { Session } from '../src/endpoint/Session.ts'
+import { connectChain, createProvider } from '../src/index.ts'
+import { seedRandom } from './fixtures/seedRandom.ts'
 import { assetHubRuntime } from './support/assetHubRuntime.ts'
 
-// The tests of this file, of the scenario brokenFrames, of the gateway and of the command together
-// send some 25,000 frames.
+// The tests of this file, of the gateway and of the command together send some 20,000 frames.
 const OVER_SESSIONS = 14_000
 const OVER_CHAINS = 4000
 const OVER_PROVIDER = 1000
@@ -58,7 +58,6 @@ test(`${OVER_SESSIONS} broken frames: every request ends, without exceptions and
         return wire
       },
       onEnd: (error) => problems.add(error.code),
-      onAnomaly: () => {},
       onFault: (error) => faults.push(error)
     })
     await session.open()

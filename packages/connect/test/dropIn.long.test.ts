@@ -112,12 +112,10 @@ test('an api continues after a switch, with reads, subscriptions and its metadat
       onHead()
     })
   await until(10)
-  const restored = new Promise((resolve) => provider.on('restored', resolve))
   nodes[0]?.killAll()
   for (let block = 0; block < 5; block += 1) chain.produce()
   chain.finalize(15)
   expect(await api.query['system']?.['account']?.(ACCOUNT)).toBeDefined()
-  await restored
   await until(15)
   expect(provider.endpoint).toBe(urls[1])
   expect(nodes[1]?.count('state_call')).toBe(0)

@@ -13,8 +13,6 @@ const SEEDS = [1, 2, 3, 4, 5]
 const OVER_SOCKETS = [
   'firstEndpointRefuses',
   'wrongChainFirst',
-  'earlyReadOfWrongChain',
-  'earlyWritesWait',
   'webPage',
   'echoServer',
   'killedMidRequest',

@@ -1,4 +1,4 @@
-import { seedRandom } from '@paraclock/connect'
+import { seedRandom } from '@paraclock/connect/fixtures/seedRandom'
 import { DispatchFailed, type Hex, ParaclockError } from '@paraclock/core'
 import { expect, test, vi } from 'vitest'
 import type { SubmissionChain } from '../src/chain/SubmissionChain.ts'

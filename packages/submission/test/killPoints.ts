@@ -1,4 +1,4 @@
-import { seedRandom } from '@paraclock/connect'
+import { seedRandom } from '@paraclock/connect/fixtures/seedRandom'
 import { runKillPoints } from './runKillPoints.ts'
 import { fair, type Weather } from './SimulatedChain.ts'
 

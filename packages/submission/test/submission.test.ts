@@ -1,4 +1,4 @@
-import { seedRandom } from '@paraclock/connect'
+import { seedRandom } from '@paraclock/connect/fixtures/seedRandom'
 import type { Hex } from '@paraclock/core'
 import { expect, test, vi } from 'vitest'
 import type { ChainBlock } from '../src/chain/readVerifiedBlock.ts'

@@ -1,6 +1,6 @@
 import { outlineReport, readReport, renderJson } from '@paraclock/checklist'
 import { readyReport } from '@paraclock/checklist/fixtures/buildReport'
-import { seedRandom } from '@paraclock/connect'
+import { seedRandom } from '@paraclock/connect/fixtures/seedRandom'
 import { type Hex, isParaclockError } from '@paraclock/core'
 import { hashHex, readJournalLines, writeJournalLine } from '@paraclock/submission'
 import { expect, test } from 'vitest'

@@ -1,4 +1,4 @@
-import { seedRandom } from '@paraclock/connect'
+import { seedRandom } from '@paraclock/connect/fixtures/seedRandom'
 import type { Hex } from '@paraclock/core'
 import { expect, test } from 'vitest'
 import { linkApps } from '../app/linkApps.ts'

@@ -1,5 +1,5 @@
 import type { NetworkConfig } from '@paraclock/checklist'
-import { seedRandom } from '@paraclock/connect'
+import { seedRandom } from '@paraclock/connect/fixtures/seedRandom'
 import { breakAnswer, breakFrame, breakMetadata } from '@tooling/faults'
 import { type RelayedEndpoint, relayEndpoint } from './relayEndpoint.ts'
 

@@ -1,10 +1,9 @@
 import { OperationAborted, ParaclockError } from '@paraclock/core'
-import type { Clock } from '../clock/Clock.ts'
+import type { Clock } from '../endpoint/Clock.ts'
 import { CallTimedOut } from '../errors/requests.ts'
 
 /** The time limit of one call, over all its attempts, waits and switches to other nodes. */
 export class Budget {
-  readonly method: string
   readonly deadlineMs: number
   /**
    * Called with the error that ends the budget. If the function returns an error, the waiting
@@ -12,37 +11,32 @@ export class Budget {
    */
   explain: ((error: ParaclockError) => ParaclockError | undefined) | undefined
   readonly #clock: Clock
-  readonly #signal: AbortSignal | undefined
   readonly #deadlineAt: number
   readonly #listeners = new Set<(error: ParaclockError) => void>()
-  readonly #onAbort = (): void =>
-    this.end(
-      new ParaclockError(OperationAborted, { what: this.method }, { cause: this.#signal?.reason })
-    )
-  readonly #cancel: () => void
+  readonly #release: () => void
   #ended: ParaclockError | undefined
 
-  constructor({
-    clock,
-    method,
-    deadlineMs,
-    signal
-  }: {
+  constructor(limits: {
     readonly clock: Clock
     readonly method: string
     readonly deadlineMs: number
     readonly signal: AbortSignal | undefined
   }) {
+    const { clock, method, deadlineMs, signal } = limits
     this.#clock = clock
-    this.#signal = signal
-    this.method = method
     this.deadlineMs = deadlineMs
     this.#deadlineAt = clock.now() + deadlineMs
-    this.#cancel = clock.after(deadlineMs, () =>
+    const cancel = clock.after(deadlineMs, () =>
       this.end(new ParaclockError(CallTimedOut, { method, deadlineMs }))
     )
-    if (signal?.aborted) this.#onAbort()
-    else signal?.addEventListener('abort', this.#onAbort, { once: true })
+    const onAbort = (): void =>
+      this.end(new ParaclockError(OperationAborted, { what: method }, { cause: signal?.reason }))
+    this.#release = () => {
+      cancel()
+      signal?.removeEventListener('abort', onAbort)
+    }
+    if (signal?.aborted) onAbort()
+    else signal?.addEventListener('abort', onAbort, { once: true })
   }
 
   /** The remaining time in milliseconds; 0 after the budget has ended. */
@@ -75,8 +69,7 @@ export class Budget {
   }
 
   release(): void {
-    this.#cancel()
-    this.#signal?.removeEventListener('abort', this.#onAbort)
+    this.#release()
     this.#listeners.clear()
   }
 

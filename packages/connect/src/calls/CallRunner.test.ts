@@ -1,22 +1,15 @@
 import { ParaclockError } from '@paraclock/core'
 import { VirtualClock } from '@tooling/faults'
 import { expect, test, vi } from 'vitest'
-import {
-  ConnectionLost,
-  EndpointUnavailable,
-  FrameSizeExceeded,
-  RateLimitExceeded
-} from '../errors/endpoints.ts'
+import type { Answer, Session, SessionRequest } from '../endpoint/Session.ts'
+import { ConnectionLost, EndpointUnavailable, FrameSizeExceeded } from '../errors/endpoints.ts'
 import type { Connector, Waiter } from '../pool/Connector.ts'
-import type { Answer } from '../session/Answer.ts'
-import type { Session, SessionRequest } from '../session/Session.ts'
 import { Budget } from './Budget.ts'
 import { CallRunner, type RunnableCall } from './CallRunner.ts'
 
 const endpoint = 'wss://a.example'
 const lostError = new ParaclockError(ConnectionLost, { endpoint, problem: 'it broke' })
 const tooLarge = new ParaclockError(FrameSizeExceeded, { endpoint, limitBytes: 7 })
-const limited = new ParaclockError(RateLimitExceeded, { endpoint, retryAfterMs: 5 })
 const silence = { endpoint, stage: 'after m', waitedMs: 4000 }
 const silentError = new ParaclockError(EndpointUnavailable, silence)
 const lost = (error: ParaclockError, alone = false) => ({ kind: 'lost', error, alone }) as const
@@ -46,29 +39,24 @@ function open(answers: readonly (Answer | Promise<Answer>)[], given: Given = {})
       return await (answers[asked.length - 1] ?? (answers.at(-1) as Answer))
     }
   } as unknown as Session
-  const onRetry = vi.fn()
   const connector = (given.connector ?? { session }) as Connector
-  const runner = new CallRunner({
-    ...{ connector, clock, onRetry },
-    random: () => 0,
-    attemptMs: 4000
-  })
+  const runner = new CallRunner({ connector, clock, random: () => 0, attemptMs: 4000 })
   const run = async (more: Partial<RunnableCall> & { readonly deadlineMs?: number } = {}) => {
     const { deadlineMs = 30_000, ...call } = more
     const budget = new Budget({ clock, method: 'm', deadlineMs, signal: undefined })
-    const running = runner.run({ method: 'm', params: [1], policy: 'read', budget, ...call })
+    const running = runner.run({ method: 'm', params: [1], isRead: true, budget, ...call })
     const settled = running.catch(() => {}).finally(() => budget.release())
     await clock.run(settled, 100_000)
     return await running
   }
-  return { run, runner, clock, session, asked, fail, onRetry }
+  return { run, runner, clock, session, asked, fail }
 }
 
 test('a call is sent with its parameters, for at most its attempt or its deadline', async () => {
   const { run, asked, session } = open([RESULT])
   expect(await run()).toEqual({ result: 7, session })
-  await run({ policy: 'never' })
-  await run({ policy: 'resubmit', deadlineMs: 500 })
+  await run({ isRead: false })
+  await run({ isRead: false, deadlineMs: 500 })
   expect(asked).toEqual([
     { method: 'm', params: [1], timeoutMs: 4000 },
     { method: 'm', params: [1], timeoutMs: 30_001 },
@@ -77,55 +65,52 @@ test('a call is sent with its parameters, for at most its attempt or its deadlin
 })
 
 test.each([
-  ['read', lost(lostError), false],
-  ['read', lost(tooLarge), false],
-  ['read', { kind: 'silent', error: silentError }, true],
-  ['resubmit', lost(lostError), false]
-] as const)(
-  'a %s is repeated after %o, and the session is given up: %s',
-  async (policy, answer, isGivenUp) => {
-    const { run, asked, fail, onRetry } = open([answer, RESULT])
-    expect(await run({ policy })).toMatchObject({ result: 7 })
-    expect(asked).toHaveLength(2)
-    expect(fail.mock.calls).toEqual(isGivenUp ? [[answer.error]] : [])
-    expect(onRetry.mock.calls).toEqual([['m', answer.error]])
-  }
-)
+  [lost(lostError), false],
+  [lost(tooLarge), false],
+  [{ kind: 'silent', error: silentError } as const, true]
+])('a read is repeated after %o, and the session is given up: %s', async (answer, isGivenUp) => {
+  const { run, asked, fail } = open([answer, RESULT])
+  expect(await run()).toMatchObject({ result: 7 })
+  expect(asked).toHaveLength(2)
+  expect(fail.mock.calls).toEqual(isGivenUp ? [[answer.error]] : [])
+})
 
 test.each([lost(lostError), { kind: 'silent', error: silentError } as const])(
   'a call that may act twice is not repeated after %o',
   async (answer) => {
-    const { run, asked, onRetry } = open([answer, RESULT])
-    await expect(run({ policy: 'never' })).rejects.toMatchObject({
+    const { run, asked } = open([answer, RESULT])
+    await expect(run({ isRead: false })).rejects.toMatchObject({
       code: 'CallOutcomeUnknown',
       cause: answer.error,
       context: { method: 'm', endpoint, problem: answer.error.message }
     })
-    expect([asked.length, onRetry.mock.calls]).toEqual([1, []])
+    expect(asked).toHaveLength(1)
   }
 )
 
-test('a call that was not sent because of a limited rate has not acted', async () => {
-  const { run } = open([lost(limited)])
-  await expect(run({ policy: 'never' })).rejects.toBe(limited)
-})
-
 test('a call that may act twice is not repeated after a limited rate', async () => {
   const { run, asked } = open([refused(429), RESULT])
-  await expect(run({ policy: 'never' })).rejects.toMatchObject({ code: 'CallRefused' })
+  await expect(run({ isRead: false })).rejects.toMatchObject({ code: 'CallRefused' })
   expect(asked).toHaveLength(1)
 })
 
+test('a submission waits out a limited rate, because it was refused', async () => {
+  const submission = { method: 'author_submitExtrinsic', isRead: false }
+  const { run, asked } = open([refused(429), RESULT])
+  expect(await run(submission)).toMatchObject({ result: 7 })
+  expect(asked).toHaveLength(2)
+  const late = open([refused(429)])
+  // The second wait would be longer than the rest of the time.
+  await expect(late.run({ ...submission, deadlineMs: 600 })).rejects.toMatchObject({
+    code: 'RateLimitExceeded'
+  })
+})
+
 test('a read waits out a limited rate, each time twice as long', async () => {
-  const { run, clock, onRetry } = open([refused(429), refused(-32999), RESULT])
+  const { run, clock } = open([refused(429), refused(-32999), RESULT])
   expect(await run()).toMatchObject({ result: 7 })
   // The random source makes each wait half of its limit: of 1,000 ms, and of 2,000 ms.
   expect(clock.now()).toBe(1500)
-  const context = { endpoint, retryAfterMs: undefined }
-  expect(onRetry.mock.calls).toMatchObject([
-    ['m', { code: 'RateLimitExceeded', context }],
-    ['m', { code: 'RateLimitExceeded', context }]
-  ])
 })
 
 test.each([
@@ -134,9 +119,9 @@ test.each([
 ])(
   'a wait of half a second within a deadline of %d ms ends after %d ms',
   async (deadlineMs, endMs) => {
-    const { run, clock, onRetry } = open([refused(429)])
+    const { run, clock } = open([refused(429)])
     await expect(run({ deadlineMs })).rejects.toMatchObject({ code: 'RateLimitExceeded' })
-    expect([clock.now(), onRetry.mock.calls.length]).toEqual([endMs, endMs === 0 ? 0 : 1])
+    expect(clock.now()).toBe(endMs)
   }
 )
 
@@ -144,17 +129,6 @@ test('a refusal is an error with the answer of the node', async () => {
   await expect(open([refused(1010)]).run()).rejects.toMatchObject({
     code: 'CallRefused',
     context: { method: 'm', rpcCode: 1010, rpcMessage: 'no' }
-  })
-})
-
-test('a refusal of a repeated submission says to whom the first one may have got', async () => {
-  const { run } = open([lost(lostError), refused(1010)])
-  await expect(run({ policy: 'resubmit' })).rejects.toMatchObject({
-    code: 'CallOutcomeUnknown',
-    context: { endpoint, problem: 'the repeated call was refused: no' }
-  })
-  await expect(open([refused(1010)]).run({ policy: 'resubmit' })).rejects.toMatchObject({
-    code: 'CallRefused'
   })
 })
 
@@ -174,7 +148,7 @@ test('suspected reads are repeated one after the other', async () => {
     () => new Budget({ clock, method: 'm', deadlineMs: 30_000, signal: undefined })
   )
   const running = budgets.map((budget) =>
-    runner.run({ method: 'm', params: [], policy: 'read', budget })
+    runner.run({ method: 'm', params: [], isRead: true, budget })
   )
   await clock.run(clock.sleep(0), 1)
   // Both were lost, and only the first is repeated.
@@ -209,15 +183,14 @@ test('a call fails at once if all endpoints have failed, and are tried after its
 })
 
 test.each([
-  ['read', true, undefined, true],
-  ['read', false, undefined, false],
-  ['read', undefined, undefined, false],
-  ['resubmit', true, undefined, false],
-  ['never', true, undefined, false],
-  ['read', true, () => () => {}, false]
+  [true, true, undefined, true],
+  [true, false, undefined, false],
+  [true, undefined, undefined, false],
+  [false, true, undefined, false],
+  [true, true, () => () => {}, false]
 ] as const)(
-  'a %s with early %s and notifications %o may go to an unverified node: %s',
-  async (policy, early, onNotification, takesCandidate) => {
+  'a read (%s) with early %s and notifications %o may go to an unverified node: %s',
+  async (isRead, early, onNotification, takesCandidate) => {
     const stop = vi.fn()
     const waiters: Waiter[] = []
     const { session } = open([RESULT])
@@ -235,7 +208,7 @@ test.each([
       ...(early === undefined ? {} : { early }),
       ...(onNotification && { onNotification })
     }
-    expect(await run({ policy, ...optional })).toMatchObject({ result: 7 })
+    expect(await run({ isRead, ...optional })).toMatchObject({ result: 7 })
     expect(waiters).toMatchObject([{ takesCandidate }])
     expect(stop).toHaveBeenCalledOnce()
   }
@@ -265,16 +238,14 @@ test('an early answer counts only if the node is verified, and the next attempt 
 
 test('a submission whose deadline ends after it was sent has an unknown outcome', async () => {
   const never = new Promise<Answer>(() => {})
-  for (const policy of ['never', 'resubmit'] as const) {
-    await expect(open([never]).run({ policy, deadlineMs: 100 })).rejects.toMatchObject({
-      code: 'CallOutcomeUnknown',
-      context: { method: 'm', endpoint },
-      cause: { code: 'CallTimedOut' }
-    })
-  }
+  await expect(open([never]).run({ isRead: false, deadlineMs: 100 })).rejects.toMatchObject({
+    code: 'CallOutcomeUnknown',
+    context: { method: 'm', endpoint },
+    cause: { code: 'CallTimedOut' }
+  })
   const unsent = { session: undefined, wait: () => () => {}, retryInMs: 0 }
   await expect(
-    open([], { connector: unsent }).run({ policy: 'never', deadlineMs: 100 })
+    open([], { connector: unsent }).run({ isRead: false, deadlineMs: 100 })
   ).rejects.toMatchObject({ code: 'CallTimedOut', context: { method: 'm', deadlineMs: 100 } })
 })
 
@@ -284,7 +255,7 @@ test('a call that was aborted says so, although all endpoints have failed', asyn
   })
   const signal = AbortSignal.abort()
   const budget = new Budget({ clock, method: 'm', deadlineMs: 100, signal })
-  const running = runner.run({ method: 'm', params: [], policy: 'read', budget })
+  const running = runner.run({ method: 'm', params: [], isRead: true, budget })
   await expect(running).rejects.toMatchObject({ code: 'OperationAborted', context: { what: 'm' } })
 })
 
@@ -301,23 +272,4 @@ test('a call that waits for a connection gets the error of the connector, and le
   })
   await expect(run()).rejects.toBe(lostError)
   expect([stop.mock.calls.length, clock.pending]).toEqual([1, 0])
-})
-
-test('a lost submission that finds no endpoint for half of its deadline has an unknown outcome', async () => {
-  const { session } = open([lost(lostError)])
-  let asks = 0
-  const { run, clock } = open([], {
-    connector: Object.assign(
-      sessionsOf(() => {
-        asks += 1
-        return asks === 1 ? session : undefined
-      }),
-      { failure, retryInMs: 0, lostAt: 0, wait: () => () => {} }
-    )
-  })
-  await expect(run({ policy: 'resubmit', deadlineMs: 100 })).rejects.toMatchObject({
-    code: 'CallOutcomeUnknown',
-    cause: { code: 'CallTimedOut', context: { method: 'm', deadlineMs: 100 } }
-  })
-  expect(clock.now()).toBe(50)
 })

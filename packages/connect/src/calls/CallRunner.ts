@@ -1,25 +1,20 @@
 import { ParaclockError } from '@paraclock/core'
-import { afterIdle } from '../clock/afterIdle.ts'
-import { backoffDelay } from '../clock/backoffDelay.ts'
-import type { Clock } from '../clock/Clock.ts'
-import type { Random } from '../clock/seedRandom.ts'
+import { afterIdle, backoffDelay, type Clock, type Random } from '../endpoint/Clock.ts'
+import { isRateLimit } from '../endpoint/readFrames.ts'
+import type { Answer, OnNotification, Session } from '../endpoint/Session.ts'
 import { RateLimitExceeded } from '../errors/endpoints.ts'
-import { CallOutcomeUnknown, CallTimedOut } from '../errors/requests.ts'
+import { CallOutcomeUnknown } from '../errors/requests.ts'
 import type { Connection, Connector } from '../pool/Connector.ts'
-import type { Answer } from '../session/Answer.ts'
-import type { OnNotification } from '../session/NotificationRouter.ts'
-import type { Session } from '../session/Session.ts'
 import type { Budget } from './Budget.ts'
-import { isRateLimit, refusedCall } from './refusedCall.ts'
-import type { RetryPolicy } from './retryPolicy.ts'
-import { settleRefusal } from './settleRefusal.ts'
+import { refusedCall } from './refusedCall.ts'
 
 const RATE_LIMIT_BACKOFF = { firstMs: 1000, maxMs: 15_000 }
 
 export interface RunnableCall {
   readonly method: string
   readonly params: readonly unknown[]
-  readonly policy: RetryPolicy
+  /** Whether the call changes nothing, and so may be repeated if its answer is lost. */
+  readonly isRead: boolean
   readonly budget: Budget
   /**
    * Whether a read may be sent to a node before the genesis hash and the head of the node are
@@ -42,17 +37,13 @@ export interface CallRunnerSetup {
   readonly connector: Connector
   readonly clock: Clock
   readonly random: Random
-  /**
-   * How long the first attempt of a read may take. Each further attempt may take twice as long as
-   * the attempt before it.
-   */
+  /** How long the first attempt of a read may take. Each further attempt may take twice as long. */
   readonly attemptMs: number
-  readonly onRetry: (method: string, error: ParaclockError) => void
 }
 
 /**
- * Makes calls. Each call has a time limit (its `Budget`), and may use several connections. A call
- * that is safe to repeat is repeated. A call that could act twice is sent only once.
+ * Makes calls. Each call has a time limit (its `Budget`), and may use several connections. A read
+ * is repeated after its answer was lost. Any other call could act twice, and is sent only once.
  */
 export class CallRunner {
   readonly #setup: CallRunnerSetup
@@ -76,10 +67,10 @@ export class CallRunner {
   }
 
   async #connect(
-    { policy, budget, early = false, onNotification }: RunnableCall,
+    { isRead, budget, early = false, onNotification }: RunnableCall,
     { attempts }: CallState
   ): Promise<Connection> {
-    const { connector } = this.#setup
+    const { connector, clock } = this.#setup
     budget.check()
     const { session } = connector
     if (session) return { session }
@@ -92,36 +83,19 @@ export class CallRunner {
       // Only the first attempt may go to a node that is still being verified. A large answer can
       // break the connection, and then the verification fails. If later attempts also went to
       // unverified nodes, one call with a large answer could make all nodes fail.
-      takesCandidate: early && policy === 'read' && !onNotification && attempts === 0,
+      takesCandidate: early && isRead && !onNotification && attempts === 0,
       resolve,
       reject
     })
-    const cancel = this.#endIfUnreachable(budget)
-    try {
-      return await budget.race(promise)
-    } finally {
-      stop()
-      cancel()
-    }
-  }
-
-  /**
-   * Ends a call if every endpoint has failed, and half of the call's time limit has passed since
-   * the last session ended. A node that only restarts is usually back earlier. Does nothing before
-   * the first session.
-   */
-  #endIfUnreachable(budget: Budget): () => void {
-    const { clock, connector } = this.#setup
-    const { method, deadlineMs } = budget
-    if (connector.lostAt === undefined) return () => {}
-    const leftMs = Math.max(0, connector.lostAt + deadlineMs / 2 - clock.now())
-    return afterIdle(clock, leftMs, () => {
-      // `failure` is `undefined` if an endpoint has not failed yet. The call then continues to
-      // wait, as it does after a rate limit.
-      const { code = 'RateLimitExceeded' } = connector.failure ?? {}
-      if (code === 'RateLimitExceeded') return
-      budget.end(new ParaclockError(CallTimedOut, { method, deadlineMs }))
+    // If every endpoint has failed, the call fails after half of its time limit. A node that only
+    // restarts is usually back earlier.
+    const lostAt = connector.lostAt ?? Infinity
+    const leftMs = Math.max(0, lostAt + budget.deadlineMs / 2 - clock.now())
+    const cancel = afterIdle(clock, leftMs, () => {
+      const error = connector.failure
+      if (error && error.code !== 'RateLimitExceeded') reject(error)
     })
+    return await budget.race(promise).finally(() => [stop, cancel].map((end) => end()))
   }
 
   /**
@@ -129,7 +103,7 @@ export class CallRunner {
    * if the node failed its verification.
    */
   async #ask(
-    { method, params, policy, budget, onNotification }: RunnableCall,
+    { method, params, isRead, budget, onNotification }: RunnableCall,
     { session, verified }: Connection,
     state: CallState
   ): Promise<Answer | undefined> {
@@ -138,9 +112,8 @@ export class CallRunner {
       // The session may have ended after the connector chose it. In this case, the call is not
       // sent, and `run` chooses another session.
       if (session.ended) return undefined
-      if (!verified) state.sentTo = session.endpoint.shown
-      const patience =
-        policy === 'read' ? this.#setup.attemptMs * 2 ** (state.attempts - 1) : Infinity
+      state.sentTo = session.endpoint.shown
+      const patience = isRead ? this.#setup.attemptMs * 2 ** (state.attempts - 1) : Infinity
       const answer = budget.race(
         session.request({
           method,
@@ -152,9 +125,7 @@ export class CallRunner {
       if (!verified) return answer
       // If the verification of the node fails, the answer is not used, and the call is repeated.
       const [early, isVerified] = await Promise.all([answer, budget.race(verified)])
-      if (!isVerified) return undefined
-      state.sentTo = session.endpoint.shown
-      return early
+      return isVerified ? early : undefined
     }
     return state.suspect ? this.#runAlone(send) : send()
   }
@@ -165,51 +136,44 @@ export class CallRunner {
     state: CallState,
     answer: Answer
   ): Promise<CallAnswer | undefined> {
-    const { method, policy } = call
+    const { method, isRead } = call
     switch (answer.kind) {
       case 'result':
         return { result: answer.result, session }
       case 'refused':
-        if (policy !== 'never' && isRateLimit(answer.error)) {
-          await this.#waitOutRateLimit(call, session, state)
+        // A submission that was refused because of a rate limit has had no effect.
+        if ((isRead || method === 'author_submitExtrinsic') && isRateLimit(answer.error)) {
+          await this.#waitOutRateLimit(call.budget, session, state)
           return undefined
         }
-        return {
-          result: settleRefusal(call, refusedCall(method, answer.error), state.lastLostTo),
-          session
-        }
+        throw refusedCall(method, answer.error)
       default:
         if (answer.kind === 'silent') session.fail(answer.error)
-        if (policy === 'never' && answer.error.code === 'RateLimitExceeded') throw answer.error
-        if (policy === 'never') throw outcomeUnknown(method, session.endpoint.shown, answer.error)
+        if (!isRead) throw outcomeUnknown(method, session.endpoint.shown, answer.error)
         if (answer.error.code === 'FrameSizeExceeded') {
-          const guilty = state.suspect || (answer.kind === 'lost' && answer.alone)
-          if (guilty && policy === 'read') throw answer.error
+          if (state.suspect || (answer.kind === 'lost' && answer.alone)) throw answer.error
           state.suspect = true
         }
-        state.lastLostTo = session.endpoint.shown
-        this.#setup.onRetry(method, answer.error)
         return undefined
     }
   }
 
-  async #waitOutRateLimit(call: RunnableCall, session: Session, state: CallState): Promise<void> {
-    const { random, onRetry } = this.#setup
+  async #waitOutRateLimit(budget: Budget, session: Session, state: CallState): Promise<void> {
     const endpoint = session.endpoint.shown
     const limited = new ParaclockError(RateLimitExceeded, { endpoint, retryAfterMs: undefined })
-    const waitMs = backoffDelay(state.attempts, RATE_LIMIT_BACKOFF, random)
-    if (waitMs > call.budget.remainingMs) throw limited
+    const waitMs = backoffDelay(state.attempts, RATE_LIMIT_BACKOFF, this.#setup.random)
+    if (waitMs > budget.remainingMs) throw limited
     state.limited = limited
-    onRetry(call.method, limited)
-    await call.budget.sleep(waitMs)
+    state.sentTo = undefined
+    await budget.sleep(waitMs)
   }
 
   #explainEnd(
-    { method, policy }: RunnableCall,
+    { method, isRead }: RunnableCall,
     { sentTo, limited }: CallState,
     error: ParaclockError
   ): ParaclockError | undefined {
-    if (sentTo !== undefined && policy !== 'read') return outcomeUnknown(method, sentTo, error)
+    if (sentTo !== undefined && !isRead) return outcomeUnknown(method, sentTo, error)
     // At the deadline, a rate limit or the failure of all endpoints explains more than
     // `CallTimedOut`.
     return error.code === 'CallTimedOut' ? (limited ?? this.#setup.connector.failure) : undefined
@@ -229,9 +193,8 @@ export class CallRunner {
 
 interface CallState {
   attempts: number
-  /** The verified endpoint to which the call was last sent. */
-  sentTo?: string
-  lastLostTo?: string
+  /** The endpoint to which the call was last sent, unless it refused the call. */
+  sentTo?: string | undefined
   /** Whether a message that was too large may have been the answer to this call. */
   suspect?: boolean
   /** The error, if the last attempt failed because of a rate limit. */

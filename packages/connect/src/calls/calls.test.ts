@@ -1,57 +1,24 @@
 import { getEventListeners } from 'node:events'
 import { OperationAborted, ParaclockError } from '@paraclock/core'
-import { type FaultClock, VirtualClock } from '@tooling/faults'
+import { VirtualClock } from '@tooling/faults'
 import { describe, expect, test } from 'vitest'
-import { backoffDelay } from '../clock/backoffDelay.ts'
+import { backoffDelay, type Clock } from '../endpoint/Clock.ts'
+import { isRateLimit } from '../endpoint/readFrames.ts'
+import type { Answer, Session } from '../endpoint/Session.ts'
 import { EndpointUnavailable } from '../errors/endpoints.ts'
 import { CallTimedOut } from '../errors/requests.ts'
 import type { Connector } from '../pool/Connector.ts'
-import type { Answer } from '../session/Answer.ts'
-import type { Session } from '../session/Session.ts'
 import { Budget } from './Budget.ts'
 import { CallRunner } from './CallRunner.ts'
-import { isRateLimit, polkadotError } from './refusedCall.ts'
-import { isPureSubscription, retryPolicyOf } from './retryPolicy.ts'
+import { isRead } from './readMethods.ts'
+import { polkadotError } from './refusedCall.ts'
 
-const policy = (method: string, ...params: unknown[]): string => retryPolicyOf(method, params)
-
-describe('which calls may be repeated', () => {
-  test.for([
-    ['state_getStorage', 'read'],
-    ['my_other', 'never'],
-    ['author_rotateKeys', 'never'],
-    ['author_insertKey', 'never'],
-    ['author_removeExtrinsic', 'never'],
-    ['dev_newBlock', 'never'],
-    ['engine_createBlock', 'never'],
-    ['eth_sendRawTransaction', 'never'],
-    ['offchain_localStorageSet', 'never'],
-    ['system_addReservedPeer', 'never'],
-    ['transaction_v1_broadcast', 'never'],
-    ['toString', 'never']
-  ])('%s: %s', ([method = '', expected]) => {
-    expect(policy(method)).toBe(expected)
-  })
-
-  test('an extrinsic only when it is of version 4 and signed, for every form of its length prefix', () => {
-    const body = (version: string, bytes: number): string => `${version}${'00'.repeat(bytes - 1)}`
-    expect(policy('author_submitExtrinsic', `0xc4${body('84', 49)}`)).toBe('resubmit')
-    expect(policy('author_submitExtrinsic', `0x9101${body('84', 100)}`)).toBe('resubmit')
-    expect(policy('author_submitExtrinsic', `0x02000400${body('84', 65_536)}`)).toBe('resubmit')
-    expect(policy('author_submitExtrinsic', `0x0300000040${body('84', 50)}`)).toBe('resubmit')
-    for (const version of ['04', '05', '45', '85']) {
-      expect(policy('author_submitExtrinsic', `0xc4${body(version, 49)}`)).toBe('never')
-    }
-    for (const value of [undefined, null, 12, '', '0x', '0x8', '84', { a: 1 }, '0xc4']) {
-      expect(policy('author_submitExtrinsic', value)).toBe('never')
-    }
-  })
-
-  test('subscriptions, except those that submit a transaction', () => {
-    expect(isPureSubscription('chain_subscribeNewHeads')).toBe(true)
-    expect(isPureSubscription('author_submitAndWatchExtrinsic')).toBe(false)
-    expect(isPureSubscription('transactionWatch_v1_submitAndWatch')).toBe(false)
-  })
+test.for([
+  ...['my_other', 'author_rotateKeys', 'author_insertKey', 'author_removeExtrinsic', 'toString'],
+  ...['author_submitExtrinsic', 'dev_newBlock', 'engine_createBlock', 'eth_sendRawTransaction'],
+  ...['offchain_localStorageSet', 'system_addReservedPeer', 'transaction_v1_broadcast']
+])('%s is not repeated', (method) => {
+  expect(isRead(method)).toBe(false)
 })
 
 test.for([
@@ -91,10 +58,9 @@ test('each further attempt of a read may take twice as long, within the budget',
     connector: { session } as unknown as Connector,
     clock,
     random: () => 0.5,
-    attemptMs: 4000,
-    onRetry: () => {}
+    attemptMs: 4000
   })
-  const { result } = await runner.run({ method: 'm', params: [], policy: 'read', budget })
+  const { result } = await runner.run({ method: 'm', params: [], isRead: true, budget })
   expect(result).toBe(7)
   expect(patience).toEqual([4000, 8000, 16_000, 30_001])
   budget.release()
@@ -114,10 +80,9 @@ test('at its deadline, a sent read fails with the error of all endpoints', async
     connector: { session, failure } as unknown as Connector,
     clock,
     random: () => 0.5,
-    attemptMs: 4000,
-    onRetry: () => {}
+    attemptMs: 4000
   })
-  const asked = runner.run({ method: 'm', params: [], policy: 'read', budget })
+  const asked = runner.run({ method: 'm', params: [], isRead: true, budget })
   const ended = expect(asked).rejects.toBe(failure)
   expect(await clock.run(ended, 200)).toBe(true)
   await ended
@@ -128,11 +93,10 @@ test('at its deadline, a read that waits out a limited rate says so', async () =
   const random = () => 0.5
   const deadlineMs = backoffDelay(1, { firstMs: 1000, maxMs: 15_000 }, random) + 1
   // On a busy machine a wait takes longer than asked.
-  const late: FaultClock = {
+  const late: Clock = {
     now: () => clock.now(),
     wallTime: () => clock.wallTime(),
-    after: (ms, run) => clock.after(ms === deadlineMs ? ms : ms + 10, run),
-    soon: (run) => clock.soon(run)
+    after: (ms, run) => clock.after(ms === deadlineMs ? ms : ms + 10, run)
   }
   const budget = new Budget({ clock: late, method: 'm', deadlineMs, signal: undefined })
   const session = {
@@ -144,10 +108,9 @@ test('at its deadline, a read that waits out a limited rate says so', async () =
     connector,
     clock: late,
     random,
-    attemptMs: 4000,
-    onRetry: () => {}
+    attemptMs: 4000
   })
-  const asked = runner.run({ method: 'm', params: [], policy: 'read', budget })
+  const asked = runner.run({ method: 'm', params: [], isRead: true, budget })
   const ended = expect(asked).rejects.toMatchObject({ code: 'RateLimitExceeded' })
   expect(await clock.run(ended, 2 * deadlineMs)).toBe(true)
   await ended
@@ -170,16 +133,16 @@ test.each([
     connector: { ...connector, failure: hasFailed ? failure : undefined } as unknown as Connector,
     clock,
     random: () => 0.5,
-    attemptMs: 4000,
-    onRetry: () => {}
+    attemptMs: 4000
   })
   const begun = clock.now()
-  const asked = runner.run({ method: 'm', params: [], policy: 'read', budget })
+  const asked = runner.run({ method: 'm', params: [], isRead: true, budget })
   const code = hasFailed ? 'EndpointUnavailable' : 'CallTimedOut'
   const ended = expect(asked).rejects.toMatchObject({ code })
   expect(await clock.run(ended, 200)).toBe(true)
   await ended
-  expect(clock.now() - begun).toBe(leftMs)
+  expect([clock.now() - begun, clock.pending]).toEqual([leftMs, leftMs === 100 ? 0 : 1])
+  budget.release()
 })
 
 describe('a budget', () => {

@@ -1,7 +1,8 @@
 import { noteSecret, ParaclockError } from '@paraclock/core'
 import { expect, test } from 'vitest'
+import { isRateLimit } from '../endpoint/readFrames.ts'
 import { CallRefused } from '../errors/requests.ts'
-import { asPolkadotError, codeRefusal, isRateLimit, refusedCall } from './refusedCall.ts'
+import { asPolkadotError, codeRefusal, refusedCall } from './refusedCall.ts'
 
 test('the refusal of a node keeps its message and its code', () => {
   const raised = Object.assign(new Error('1010: Invalid Transaction'), { code: 1010 })

@@ -5,8 +5,8 @@ import {
   isParaclockError,
   ParaclockError
 } from '@paraclock/core'
+import type { RpcErrorObject } from '../endpoint/readFrames.ts'
 import { CallRefused } from '../errors/requests.ts'
-import type { RpcErrorObject } from '../frames/readFrames.ts'
 
 /**
  * Makes the coded error for a node's refusal. Hides the caller's API key, which an RPC provider may
@@ -39,15 +39,6 @@ export async function asPolkadotError(error: unknown): Promise<unknown> {
   if (!isParaclockError(error, CallRefused)) return error
   const { rpcCode, rpcMessage, data } = error.context
   return polkadotError({ code: rpcCode, message: rpcMessage, data })
-}
-
-// The error codes that always mean a rate limit: -32999 of polkadot-sdk, and the HTTP status 429 of
-// some proxies. Any other code, such as -32005, means a rate limit only if the message fits `WORDS`.
-const CODES: ReadonlySet<number> = new Set([-32999, 429])
-const WORDS = /rate.?limit|too many (requests|calls)/i
-
-export function isRateLimit({ code, message }: RpcErrorObject): boolean {
-  return CODES.has(code) || (code <= -32000 && WORDS.test(message))
 }
 
 /**

@@ -69,17 +69,6 @@ test('a given name is used in messages and evidence', async () => {
   expect((await open({ endpoints: urls, name: 'target' })).name).toBe('target')
 })
 
-test('reads of one tick share a request', async () => {
-  const { urls, nodes } = await startNodes({ runtime: RUNTIME })
-  const chain = await open({ endpoints: urls })
-  const before = nodes[0]?.requests.length ?? 0
-  const users = Array.from({ length: 50 }, (_, index) => `0x${String(index).padStart(64, '0')}`)
-  await Promise.all(users.map((user) => chain.storage({ ...account, keys: [user] })))
-  expect(nodes[0]?.requests.slice(before).map(({ method }) => method)).toEqual([
-    'state_queryStorageAt'
-  ])
-})
-
 test('the pin moves to the present heads, and the facts are read again', async () => {
   const { urls, chain: fake, nodes } = await startNodes({ runtime: RUNTIME })
   const chain = await open({ endpoints: urls })

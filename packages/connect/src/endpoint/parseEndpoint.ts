@@ -1,6 +1,6 @@
 import { ParaclockError, redactEndpoint } from '@paraclock/core'
 import { EndpointMalformed } from '../errors/endpoints.ts'
-import type { OpenSocket, WireEndpoint } from '../transport/Wire.ts'
+import type { OpenSocket, WireEndpoint } from './Wire.ts'
 
 /** An endpoint with a name. Error messages and events show the name. */
 export interface NamedEndpoint {

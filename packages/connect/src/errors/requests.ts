@@ -16,8 +16,8 @@ export const CallTimedOut: ErrorDefinition<
 }
 
 /**
- * The outcome of a call is unknown. Only a signed transaction is sent again, because its nonce
- * allows it to take effect only once. Any other call that changes something is sent once.
+ * The outcome of a call is unknown: its answer was lost. A call that changes something is sent once,
+ * because a second one could act again.
  */
 export const CallOutcomeUnknown: ErrorDefinition<
   'CallOutcomeUnknown',

@@ -1,12 +1,6 @@
 import { describeThrown, isParaclockError, ParaclockError } from '@paraclock/core'
+import type { Wire, WireEndpoint, WireEvents, WireRequest, WireSettings } from '../endpoint/Wire.ts'
 import { ConnectionLost, FrameSizeExceeded } from '../errors/endpoints.ts'
-import type {
-  Wire,
-  WireEndpoint,
-  WireEvents,
-  WireRequest,
-  WireSettings
-} from '../transport/Wire.ts'
 import type { SmoldotChain } from './Smoldot.ts'
 
 const TOO_MANY_REQUESTS = 429

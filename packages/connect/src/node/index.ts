@@ -1,4 +1,4 @@
-export { createWebSocket } from '../transport/socket/createWebSocket.ts'
+export { createWebSocket } from '../endpoint/createWebSocket.ts'
 export { createDirectoryChainMemory } from './createDirectoryChainMemory.ts'
 export { createDirectoryMetadataCache } from './createDirectoryMetadataCache.ts'
 export { followChains, MAX_SPEC_BYTES } from './followChains.ts'

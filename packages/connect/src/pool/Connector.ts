@@ -1,24 +1,23 @@
 import type { ParaclockError } from '@paraclock/core'
 import type { Endpoint } from '../endpoint/parseEndpoint.ts'
+import type { Session } from '../endpoint/Session.ts'
 import { codeFault } from '../errors/codeFault.ts'
-import type { ResolvedOptions } from '../provider/resolveOptions.ts'
-import type { Session } from '../session/Session.ts'
 import { EndpointRecord, failureOf, nextRecord } from './EndpointRecord.ts'
-import { HeadWatch } from './HeadWatch.ts'
 import { Patience } from './Patience.ts'
+import type { ResolvedOptions } from './ProviderOptions.ts'
 import { verifyNode } from './verifyNode.ts'
+import { watchHead } from './watchHead.ts'
 
 // The number of requests that verify a node. If a session has more answers than this, it has also
 // served calls, and counts as steady.
 const VERIFYING = 2
 
 export interface ConnectorEvents {
-  connecting(endpoint: Endpoint): void
   connected(session: Session, genesis: string): void
   lost(endpoint: Endpoint, error: ParaclockError): void
-  failed(endpoint: Endpoint, error: ParaclockError, retryInMs: number): void
   exhausted(error: ParaclockError): void
   gaveUp(error: ParaclockError): void
+  /** An attempt to connect has failed, or an error that belongs to no attempt was thrown. */
   readonly fault: (error: unknown) => void
 }
 
@@ -51,10 +50,7 @@ export interface Waiter {
 export class Connector {
   session: Session | undefined
   started = false
-  /**
-   * When the last session ended, in milliseconds of the provider's clock. `undefined` during a
-   * session, and before the first session.
-   */
+  /** When the last session ended, by the clock. `undefined` during a session and before the first. */
   lostAt: number | undefined
   /** The genesis hash of the chain. Defaults to the genesis hash of the first verified endpoint. */
   genesis: string | undefined
@@ -62,21 +58,19 @@ export class Connector {
   readonly #records: readonly EndpointRecord[]
   readonly #waiting = new Set<Waiter>()
   readonly #patience: Patience
-  readonly #watch: HeadWatch
   #givenUp: ParaclockError | undefined
   #opening: Session | undefined
   #candidate: Connection | undefined
-  #running = false
   #generation = 0
   #last = -1
   #cancelWait: (() => void) | undefined
+  #stopWatch: (() => void) | undefined
 
   constructor(setup: ConnectorSetup) {
-    const { endpoints, clock, giveUpMs, events } = setup
+    const { endpoints, clock, giveUpMs } = setup
     this.#setup = setup
     this.genesis = setup.genesis
     this.#records = endpoints.map((endpoint) => new EndpointRecord(endpoint))
-    this.#watch = new HeadWatch(setup, events.fault)
     this.#patience = new Patience({
       endpoints,
       clock,
@@ -116,25 +110,12 @@ export class Connector {
     return failureOf(this.#records)
   }
 
-  /**
-   * Stops using an endpoint for `forMs` milliseconds. If the endpoint is in use, its session ends.
-   */
-  setAside(url: string, error: ParaclockError, forMs: number): void {
-    for (const record of this.#records) {
-      const { endpoint } = record
-      if (endpoint.url !== url && endpoint.shown !== url) continue
-      if (this.session?.endpoint === endpoint) this.session.fail(error)
-      record.failure = error
-      record.notBefore = this.#setup.clock.now() + forMs
-    }
-  }
-
   async close(error: ParaclockError): Promise<void> {
     this.started = false
     this.#generation += 1
     this.#patience.reset()
     this.#cancelWait?.()
-    this.#watch.stop()
+    this.#stopWatch?.()
     const sessions = [this.session, this.#opening]
     this.session = undefined
     this.#opening = undefined
@@ -142,11 +123,9 @@ export class Connector {
     await Promise.all(sessions.map((session) => session?.close(error)))
   }
 
-  #release(tell: (waiter: Waiter) => void, concerns: (waiter: Waiter) => boolean = () => true) {
-    for (const waiter of [...this.#waiting].filter(concerns)) {
-      this.#waiting.delete(waiter)
-      tell(waiter)
-    }
+  #release(tell: (waiter: Waiter) => void, concerned = [...this.#waiting]): void {
+    for (const waiter of concerned) this.#waiting.delete(waiter)
+    for (const waiter of concerned) tell(waiter)
   }
 
   get #hopeless(): ParaclockError | undefined {
@@ -155,30 +134,21 @@ export class Connector {
   }
 
   #begin(): void {
-    this.#run().catch((error: unknown) => {
-      this.#running = false
-      this.#setup.events.fault(error)
-    })
+    this.#generation += 1
+    this.#run(this.#generation).catch(this.#setup.events.fault)
   }
 
-  async #run(): Promise<void> {
-    if (this.#running) return
-    this.#running = true
-    const generation = this.#generation
-    while (generation === this.#generation && this.started && !this.session) {
+  /** Tries the endpoints in turn, until a session is open or a later run has begun. */
+  async #run(generation: number): Promise<void> {
+    while (generation === this.#generation && !this.session) {
       // The endpoint after the last tried one comes first.
       const from = this.#last + 1
       const inTurn = [...this.#records.slice(from), ...this.#records.slice(0, from)]
       const now = this.#setup.clock.now()
       const record = nextRecord(inTurn, now)
-      const waitMs = record.notBefore - now
-      if (waitMs > 0) await this.#pause(waitMs)
+      if (record.notBefore > now) await this.#pause(record.notBefore - now)
       else await this.#attempt(record, generation)
     }
-    this.#running = false
-    // If the connector was closed and started again during this run, `start` could not begin a new
-    // run, because `#running` was set. The new run begins here.
-    if (this.started && !this.#givenUp && generation !== this.#generation) this.#begin()
   }
 
   #pause(milliseconds: number): Promise<void> {
@@ -194,7 +164,6 @@ export class Connector {
   async #attempt(record: EndpointRecord, generation: number): Promise<void> {
     const { events, createSession, clock, answerMs, maxBlocksBehind } = this.#setup
     this.#last = this.#records.indexOf(record)
-    events.connecting(record.endpoint)
     const session = createSession(record.endpoint, (error) => this.#lose(record, session, error))
     this.#opening = session
     const { promise: verified, resolve: settle } = Promise.withResolvers<boolean>()
@@ -205,10 +174,8 @@ export class Connector {
       const verifying = verifyNode(session, expectation)
       // Reads may go to the node while it is being verified.
       this.#candidate = candidate
-      this.#release(
-        ({ resolve }) => resolve(candidate),
-        ({ takesCandidate }) => takesCandidate
-      )
+      const early = [...this.#waiting].filter(({ takesCandidate }) => takesCandidate)
+      this.#release(({ resolve }) => resolve(candidate), early)
       const genesis = await verifying
       if (generation !== this.#generation) return
       if (session.ended) throw session.ended
@@ -218,7 +185,9 @@ export class Connector {
       settle(true)
       this.session = session
       this.lostAt = undefined
-      if (this.#records.length > 1) this.#watch.start(session)
+      if (this.#records.length > 1) {
+        this.#stopWatch = watchHead(session, this.#setup, events.fault)
+      }
       events.connected(session, genesis)
       this.#release(({ resolve }) => resolve({ session }))
     } catch (thrown) {
@@ -235,14 +204,12 @@ export class Connector {
   #lose(record: EndpointRecord, session: Session, error: ParaclockError): void {
     if (this.session !== session) return
     this.session = undefined
-    this.#watch.stop()
+    this.#stopWatch?.()
     const { clock, backoff, random, events } = this.#setup
-    const now = clock.now()
-    this.lostAt = now
-    const wasStable = record.isStable(now)
-    record.fail(error, now, backoff, random)
-    this.#patience.note(record.endpoint, error, wasStable)
+    this.lostAt = clock.now()
+    const wasStable = record.fail(error, this.lostAt, backoff, random)
     events.lost(record.endpoint, error)
+    this.#patience.note(record.endpoint, error, wasStable)
     if (this.started && !this.#givenUp) this.#begin()
   }
 
@@ -250,7 +217,7 @@ export class Connector {
     this.#givenUp = error
     this.#generation += 1
     this.#cancelWait?.()
-    this.#watch.stop()
+    this.#stopWatch?.()
     const { session } = this
     this.session = undefined
     const { events } = this.#setup
@@ -262,12 +229,10 @@ export class Connector {
 
   #fail(record: EndpointRecord, error: ParaclockError): void {
     const { clock, backoff, random, events } = this.#setup
-    const now = clock.now()
-    record.fail(error, now, backoff, random)
+    record.fail(error, clock.now(), backoff, random)
+    events.fault(error)
+    if (this.failure) events.exhausted(this.failure)
     this.#patience.note(record.endpoint, error, false)
-    events.failed(record.endpoint, error, Math.round(record.notBefore - now))
-    const { failure } = this
-    if (failure && !this.session) events.exhausted(failure)
     const hopeless = this.#hopeless
     if (hopeless) this.#release(({ reject }) => reject(hopeless))
   }

@@ -1,6 +1,5 @@
 import { isParaclockError, ParaclockError } from '@paraclock/core'
-import { type BackoffSettings, backoffDelay } from '../clock/backoffDelay.ts'
-import type { Random } from '../clock/seedRandom.ts'
+import { type BackoffSettings, backoffDelay, type Random } from '../endpoint/Clock.ts'
 import type { Endpoint } from '../endpoint/parseEndpoint.ts'
 import { EndpointsUnavailable, RateLimitExceeded } from '../errors/endpoints.ts'
 
@@ -35,12 +34,15 @@ export class EndpointRecord {
     return this.#connectedAt > 0 && now - this.#connectedAt >= STABLE_AFTER_MS
   }
 
-  fail(error: ParaclockError, now: number, backoff: BackoffSettings, random: Random): void {
-    this.#failures = this.isStable(now) ? 1 : this.#failures + 1
+  /** Records a failure. Returns whether the endpoint was stable before. */
+  fail(error: ParaclockError, now: number, backoff: BackoffSettings, random: Random): boolean {
+    const wasStable = this.isStable(now)
+    this.#failures = wasStable ? 1 : this.#failures + 1
     this.#connectedAt = 0
     this.failure = error
     const delay = backoffDelay(this.#failures, backoff, random)
     this.notBefore = now + Math.max(delay, this.#demanded(error))
+    return wasStable
   }
 
   #demanded(error: ParaclockError): number {
@@ -55,7 +57,7 @@ export class EndpointRecord {
  */
 export function nextRecord(inTurn: readonly EndpointRecord[], now: number): EndpointRecord {
   const timeOf = ({ notBefore }: EndpointRecord): number => Math.max(notBefore, now)
-  return inTurn.toSorted((one, other) => timeOf(one) - timeOf(other))[0] as EndpointRecord
+  return inTurn.reduce((best, other) => (timeOf(other) < timeOf(best) ? other : best))
 }
 
 export function failureOf(records: readonly EndpointRecord[]): ParaclockError | undefined {

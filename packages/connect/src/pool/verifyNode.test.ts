@@ -1,9 +1,8 @@
 import { AnswerMalformed, ParaclockError } from '@paraclock/core'
 import { expect, test } from 'vitest'
 import { parseEndpoint } from '../endpoint/parseEndpoint.ts'
+import type { Answer, Session, SessionRequest } from '../endpoint/Session.ts'
 import { ConnectionLost } from '../errors/endpoints.ts'
-import type { Answer } from '../session/Answer.ts'
-import type { Session, SessionRequest } from '../session/Session.ts'
 import { type NodeExpectation, verifyNode } from './verifyNode.ts'
 
 const GENESIS = `0x${'11'.repeat(32)}`

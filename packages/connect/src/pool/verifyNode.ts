@@ -1,15 +1,14 @@
 import { AnswerMalformed, isParaclockError, ParaclockError } from '@paraclock/core'
 import { hashSchema, syncStateSchema } from '../answers/answerSchemas.ts'
 import { findAnswer } from '../answers/readAnswer.ts'
-import { isRateLimit } from '../calls/refusedCall.ts'
+import { isRateLimit } from '../endpoint/readFrames.ts'
+import { type Answer, resultOf, type Session } from '../endpoint/Session.ts'
 import {
   ChainMismatch,
   EndpointRefused,
   NodeLagExceeded,
   RateLimitExceeded
 } from '../errors/endpoints.ts'
-import { type Answer, resultOf } from '../session/Answer.ts'
-import type { Session } from '../session/Session.ts'
 
 // The longest wait for the sync state, in milliseconds. The answer is optional: without it, the
 // node is used anyway.
@@ -33,11 +32,7 @@ export async function verifyNode(
   const endpoint = session.endpoint.shown
   const first = session.request({ method: 'chain_getBlockHash', params: [0], timeoutMs })
   const courtesyMs = Math.min(COURTESY_MS, timeoutMs)
-  const second = session.request({
-    method: 'system_syncState',
-    params: [],
-    timeoutMs: courtesyMs
-  })
+  const second = session.request({ method: 'system_syncState', params: [], timeoutMs: courtesyMs })
   const genesis = readGenesis(endpoint, await first)
   if (expected !== undefined && genesis !== expected) {
     const compared = { fact: 'genesis', expected, actual: genesis }
@@ -55,22 +50,17 @@ export async function verifyNode(
 function readGenesis(endpoint: string, answer: Answer): string {
   const missing = (problem: string, cause?: unknown): ParaclockError =>
     new ParaclockError(EndpointRefused, { endpoint, problem }, { cause })
-  switch (answer.kind) {
-    case 'result': {
-      const hash = findAnswer(hashSchema, answer.result)
-      if (hash !== undefined) return hash
-      throw missing('it does not answer chain_getBlockHash with a hash')
-    }
-    case 'refused':
-      if (isRateLimit(answer.error)) {
-        throw new ParaclockError(RateLimitExceeded, { endpoint, retryAfterMs: undefined })
-      }
-      throw missing(`it refuses chain_getBlockHash with error ${answer.error.code}`)
-    default: {
-      // An endpoint whose first message is malformed is not a node.
-      const { error } = answer
-      if (!isParaclockError(error, AnswerMalformed)) throw error
-      throw missing(`it does not send JSON-RPC: ${error.context.problem}`, error)
-    }
+  if (answer.kind === 'result') {
+    const hash = findAnswer(hashSchema, answer.result)
+    if (hash !== undefined) return hash
+    throw missing('it does not answer chain_getBlockHash with a hash')
   }
+  const { kind, error } = answer
+  if (kind === 'refused') {
+    if (!isRateLimit(error)) throw missing(`it refuses chain_getBlockHash with error ${error.code}`)
+    throw new ParaclockError(RateLimitExceeded, { endpoint, retryAfterMs: undefined })
+  }
+  // An endpoint whose first message is malformed is not a node.
+  if (!isParaclockError(error, AnswerMalformed)) throw error
+  throw missing(`it does not send JSON-RPC: ${error.context.problem}`, error)
 }

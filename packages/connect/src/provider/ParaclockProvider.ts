@@ -1,6 +1,29 @@
-import type { Hex, ParaclockError } from '@paraclock/core'
+import type { Hex } from '@paraclock/core'
 import type { ProviderInterface } from '@polkadot/rpc-provider/types'
-import type { ConnectionState, ProviderEvents } from './ProviderEvents.ts'
+
+/** The state of a provider. */
+export type ConnectionState =
+  /** Not connected yet, disconnected, or given up: see `giveUpMs`. */
+  | 'idle'
+  /** Trying an endpoint, or waiting before the next attempt. */
+  | 'connecting'
+  /** A verified connection is in use. */
+  | 'connected'
+
+/** The events of a provider, by name. */
+export interface ProviderEvents {
+  /** A verified connection is in use. */
+  connected: { readonly endpoint: string; readonly genesis: string }
+  /**
+   * The connection was lost, or `disconnect` ended it. `error` is `undefined` after `disconnect`.
+   */
+  disconnected: { readonly endpoint: string; readonly error: Error | undefined }
+  /** An attempt to connect, the connection, or a callback of the program has failed. */
+  error: Error
+  switched: { readonly from: string; readonly to: string }
+  /** Every endpoint has failed. Attempts continue until the provider gives up: see `giveUpMs`. */
+  exhausted: Error
+}
 
 /** The arguments of {@link ParaclockProvider.request}: one call and its limits. */
 export interface ProviderRequest {
@@ -53,17 +76,8 @@ export interface ParaclockProvider extends ProviderInterface {
    * still continues its attempts until `disconnect`, or until it gives up: see `giveUpMs`.
    */
   connect(): Promise<void>
-  /** Connects like {@link connect}, but never rejects. */
-  connectWithRetry(): Promise<void>
   /** Ends every call, subscription, timer and connection. Resolves when nothing is left open. */
   disconnect(): Promise<void>
-  /**
-   * Stops using an endpoint for a while, because its answers were found wrong. Pending calls that
-   * are safe to repeat are repeated at another endpoint.
-   *
-   * @param endpoint - the URL, as it was given or as error messages show it
-   */
-  setAside(endpoint: string, reason: ParaclockError, forMs: number): void
   /** Creates another provider with the same endpoints and options, and with its own connection. */
   clone(): ParaclockProvider
 }

@@ -6,18 +6,25 @@ import {
   ProgramFailed
 } from '@paraclock/core'
 import type { ProviderInterfaceCallback } from '@polkadot/rpc-provider/types'
+import { cacheOfEndpoints } from '../cache/MetadataCache.ts'
+import { readMetadata, readOf } from '../cache/readMetadata.ts'
+import { Budget } from '../calls/Budget.ts'
+import { CallRunner } from '../calls/CallRunner.ts'
+import { isRead } from '../calls/readMethods.ts'
 import { asPolkadotError } from '../calls/refusedCall.ts'
 import type { Endpoint } from '../endpoint/parseEndpoint.ts'
+import { Session } from '../endpoint/Session.ts'
 import { codeFault } from '../errors/codeFault.ts'
 import { EndpointsUnavailable } from '../errors/endpoints.ts'
 import { Connector } from '../pool/Connector.ts'
-import { Session } from '../session/Session.ts'
-import { Subscriptions } from '../subscriptions/Subscriptions.ts'
-import { Emitter } from './Emitter.ts'
-import type { ParaclockProvider, ProviderRequest } from './ParaclockProvider.ts'
-import { ProviderCalls } from './ProviderCalls.ts'
-import type { ConnectionState, ProviderEvents } from './ProviderEvents.ts'
-import type { ResolvedOptions } from './resolveOptions.ts'
+import type { ResolvedOptions } from '../pool/ProviderOptions.ts'
+import type {
+  ConnectionState,
+  ParaclockProvider,
+  ProviderEvents,
+  ProviderRequest
+} from './ParaclockProvider.ts'
+import { Subscriptions } from './Subscriptions.ts'
 
 export class PooledProvider implements ParaclockProvider {
   readonly hasSubscriptions = true
@@ -26,53 +33,51 @@ export class PooledProvider implements ParaclockProvider {
   readonly isReady: Promise<ParaclockProvider>
   readonly #endpoints: readonly Endpoint[]
   readonly #options: ResolvedOptions
-  readonly #events: Emitter<ProviderEvents>
+  readonly #listeners = new Map<keyof ProviderEvents, Set<(value: never) => void>>()
   readonly #connector: Connector
-  readonly #calls: ProviderCalls
+  readonly #runner: CallRunner
   readonly #subscriptions: Subscriptions
+  readonly #metadata: ReturnType<typeof cacheOfEndpoints>
+  /** The functions that end the calls in progress, when the provider is disconnected. */
+  readonly #closers = new Set<() => void>()
   readonly #onAbort = (): void => {
-    this.disconnect().catch((error: unknown) => this.#reportError(codeFault('', error)))
+    this.disconnect().catch((error: unknown) => this.#report(error))
   }
+  #isClosed: boolean
   #state: ConnectionState = 'idle'
   #endpoint: Endpoint | undefined
 
   constructor(endpoints: readonly Endpoint[], options: ResolvedOptions) {
-    const { signal } = options
+    const { signal, clock, random, attemptMs, answerMs, deadlineMs } = options
     this.#endpoints = endpoints
     this.#options = options
     this.isLight = endpoints.every(({ openWire }) => openWire !== undefined)
-    this.#events = new Emitter()
-    this.#connector = this.#createConnector()
-    this.#calls = new ProviderCalls({
-      connector: this.#connector,
-      endpoints: endpoints.map(({ url }) => url),
-      options,
-      onRetry: (method, error) => this.#events.emit('retrying', { method, error }),
-      onCall: () => this.#start()
-    })
+    const urls = endpoints.map(({ url }) => url)
+    this.#metadata = cacheOfEndpoints(options.metadataCache, urls)
+    const connector = this.#createConnector()
+    this.#connector = connector
+    this.#runner = new CallRunner({ connector, clock, random, attemptMs })
     this.#subscriptions = new Subscriptions({
-      run: (subscribe) => this.#calls.runner.run(subscribe),
-      answerMs: options.answerMs,
-      endMs: Math.min(options.answerMs, options.deadlineMs),
-      onLost: (error) => this.#events.emit('subscriptionLost', error),
+      run: (subscribe) => this.#runner.run(subscribe),
+      answerMs,
+      endMs: Math.min(answerMs, deadlineMs),
       onCallbackError: (error) => {
         const problem = `a callback of it threw: ${describeThrown(error)}`
         const summary = 'Catch the errors of the callback: the cause of this error is one of them.'
         const remedies = [{ summary }]
-        this.#reportError(
-          new ParaclockError(ProgramFailed, { problem }, { cause: error, remedies })
-        )
+        this.#report(new ParaclockError(ProgramFailed, { problem }, { cause: error, remedies }))
       }
     })
     this.isReady = new Promise((resolve) => {
-      const stop = this.#events.on('connected', () => {
+      const stop = this.on('connected', () => {
         stop()
         resolve(this)
       })
     })
-    if (signal?.aborted) this.#calls.closed = true
-    else signal?.addEventListener('abort', this.#onAbort, { once: true })
-    if (options.autoConnect && !signal?.aborted) this.#start()
+    this.#isClosed = signal?.aborted === true
+    if (this.#isClosed) return
+    signal?.addEventListener('abort', this.#onAbort, { once: true })
+    if (options.autoConnect) this.#start()
   }
 
   get state(): ConnectionState {
@@ -95,10 +100,6 @@ export class PooledProvider implements ParaclockProvider {
     return this.#connector.genesis as Hex | undefined
   }
 
-  setAside(endpoint: string, reason: ParaclockError, forMs: number): void {
-    this.#connector.setAside(endpoint, reason, forMs)
-  }
-
   clone(): ParaclockProvider {
     return new PooledProvider(this.#endpoints, this.#options)
   }
@@ -107,7 +108,14 @@ export class PooledProvider implements ParaclockProvider {
     type: Name,
     listener: (value: ProviderEvents[Name]) => void
   ): () => void {
-    return this.#events.on(type, listener)
+    const listeners = this.#listeners.get(type) ?? new Set()
+    this.#listeners.set(type, listeners)
+    // The same function may be registered twice, so each registration has its own entry.
+    const entry = (value: ProviderEvents[Name]): void => listener(value)
+    listeners.add(entry)
+    return () => {
+      listeners.delete(entry)
+    }
   }
 
   async connect(): Promise<void> {
@@ -117,50 +125,53 @@ export class PooledProvider implements ParaclockProvider {
     // If the provider has given up, `#start` does nothing. Only `connect` then begins new attempts.
     if (this.#state === 'idle') this.#begin()
     if (this.#connector.session) return
-    await this.#calls.bounded('connect', deadlineMs, signal, async (budget) => {
+    await this.#bounded('connect', deadlineMs, signal, async (budget) => {
       const { promise, resolve, reject } = Promise.withResolvers<unknown>()
       const stops = [
-        this.#events.on('exhausted', reject),
+        this.on('exhausted', reject),
         this.#connector.wait({ takesCandidate: false, resolve, reject })
       ]
       budget.explain = () => this.#connector.failure
-      try {
-        await budget.race(promise)
-      } finally {
-        for (const stop of stops) stop()
-      }
+      await budget.race(promise).finally(() => stops.map((stop) => stop()))
     })
   }
 
-  async connectWithRetry(): Promise<void> {
-    await this.connect().catch(() => {})
-  }
-
   async disconnect(): Promise<void> {
-    this.#calls.closed = true
+    this.#isClosed = true
     this.#options.signal?.removeEventListener('abort', this.#onAbort)
     this.#subscriptions.clear()
     const endpoint = this.#connector.session?.endpoint.shown
     const closing = this.#connector.close(
       new ParaclockError(EndpointsUnavailable, { doing: 'connecting' })
     )
-    this.#calls.close()
-    this.#setState('idle')
+    for (const close of [...this.#closers]) close()
+    this.#state = 'idle'
     await closing
-    if (endpoint) this.#events.emit('disconnected', { endpoint, error: undefined })
+    if (endpoint) this.#emit('disconnected', { endpoint, error: undefined })
   }
 
   // biome-ignore lint/suspicious/noExplicitAny: the signature is polkadot.js's own
   async send<Result = any>(method: string, params: unknown[]): Promise<Result> {
     try {
-      return (await this.#calls.dispatch({ method, params })) as Result
+      return await this.request<Result>({ method, params })
     } catch (error) {
       throw await asPolkadotError(error)
     }
   }
 
-  request<Result = unknown>(request: ProviderRequest): Promise<Result> {
-    return this.#calls.dispatch(request) as Promise<Result>
+  async request<Result = unknown>(request: ProviderRequest): Promise<Result> {
+    const { method, params = [], signal, deadlineMs = this.#options.deadlineMs } = request
+    const cache = this.#metadata
+    if (!cache || !readOf(method, params)) return (await this.#run(request)) as Result
+    const source: Parameters<typeof readMetadata>[0] = {
+      cache,
+      genesis: () => this.genesis,
+      call: (name, asked, withinMs) =>
+        this.#run({ method: name, params: asked, deadlineMs: withinMs })
+    }
+    return (await this.#bounded(method, deadlineMs, signal, () =>
+      readMetadata(source, method, params, deadlineMs)
+    )) as Result
   }
 
   async subscribe(
@@ -170,7 +181,7 @@ export class PooledProvider implements ParaclockProvider {
     callback: ProviderInterfaceCallback
   ): Promise<string> {
     try {
-      return await this.#calls.bounded(method, this.#options.deadlineMs, undefined, (budget) =>
+      return await this.#bounded(method, this.#options.deadlineMs, undefined, (budget) =>
         this.#subscriptions.subscribe(method, params, callback, budget)
       )
     } catch (error) {
@@ -182,8 +193,37 @@ export class PooledProvider implements ParaclockProvider {
     return this.#subscriptions.unsubscribe(method, id)
   }
 
+  /** Makes one call at a node, without the metadata cache. */
+  async #run({ method, params = [], deadlineMs, signal, early }: ProviderRequest) {
+    const longestMs = deadlineMs ?? this.#options.deadlineMs
+    return await this.#bounded(method, longestMs, signal, async (budget) => {
+      const call = { method, params, isRead: isRead(method), budget, early }
+      return (await this.#runner.run(call)).result
+    })
+  }
+
+  async #bounded<Result>(
+    method: string,
+    deadlineMs: number,
+    signal: AbortSignal | undefined,
+    work: (budget: Budget) => Promise<Result>
+  ): Promise<Result> {
+    const closed = (): ParaclockError => new ParaclockError(EndpointsUnavailable, { doing: method })
+    if (this.#isClosed) throw closed()
+    this.#start()
+    const budget = new Budget({ clock: this.#options.clock, method, deadlineMs, signal })
+    const close = (): void => budget.end(closed())
+    this.#closers.add(close)
+    try {
+      return await budget.race(work(budget))
+    } finally {
+      this.#closers.delete(close)
+      budget.release()
+    }
+  }
+
   #start(): void {
-    this.#calls.closed = false
+    this.#isClosed = false
     if (this.#connector.started) return
     // `disconnect` has removed the listener of the signal, so the listener is added again.
     this.#options.signal?.addEventListener('abort', this.#onAbort, { once: true })
@@ -191,51 +231,48 @@ export class PooledProvider implements ParaclockProvider {
   }
 
   #begin(): void {
-    this.#setState('connecting')
+    this.#state = 'connecting'
     this.#connector.start()
   }
 
-  #setState(to: ConnectionState, reason?: ParaclockError): void {
-    const from = this.#state
-    this.#state = to
-    if (from !== to) this.#events.emit('state', { from, to, reason })
+  #emit<Name extends keyof ProviderEvents>(name: Name, value: ProviderEvents[Name]): void {
+    for (const listener of [...(this.#listeners.get(name) ?? [])]) {
+      try {
+        listener(value as never)
+      } catch {
+        // An error of one listener keeps no other listener from being called.
+      }
+    }
   }
 
-  #reportError(error: ParaclockError): void {
-    this.#events.emit('error', error)
+  #report(error: unknown): void {
+    this.#emit('error', codeFault(this.endpoint ?? '', error))
   }
 
   #createConnector(): Connector {
+    const { openSocket, clock, maxFrameBytes, headers } = this.#options
     return new Connector({
       ...this.#options,
       endpoints: this.#endpoints,
-      createSession: (endpoint, onEnd) => {
-        const { openSocket, clock, maxFrameBytes, headers } = this.#options
-        const open = endpoint.openWire ?? openSocket
-        return new Session({
+      createSession: (endpoint, onEnd) =>
+        new Session({
           endpoint,
           clock,
           times: this.#options,
-          openWire: (events) => open(endpoint, events, { maxFrameBytes, headers }),
+          openWire: (events) =>
+            (endpoint.openWire ?? openSocket)(endpoint, events, { maxFrameBytes, headers }),
           onEnd,
-          onFault: (error) => this.#reportError(error),
-          onAnomaly: (kind) => this.#events.emit('anomaly', { endpoint: endpoint.shown, kind })
-        })
-      },
+          onFault: (error) => this.#report(error)
+        }),
       events: {
-        connecting: ({ shown }) => this.#events.emit('connecting', { endpoint: shown }),
-        connected: (session, hash) => this.#onConnected(session, hash),
+        connected: (session, genesis) => this.#onConnected(session, genesis),
         lost: (endpoint, error) => this.#onLost(endpoint, error),
-        failed: ({ shown }, error, retryInMs) => {
-          this.#events.emit('attemptFailed', { endpoint: shown, error, retryInMs })
-          this.#reportError(error)
-        },
-        exhausted: (error) => this.#events.emit('exhausted', error),
+        exhausted: (error) => this.#emit('exhausted', error),
         gaveUp: (error) => {
-          this.#setState('idle')
-          this.#events.emit('exhausted', error)
+          this.#state = 'idle'
+          this.#emit('exhausted', error)
         },
-        fault: (error) => this.#reportError(codeFault(this.#endpoint?.shown ?? '', error))
+        fault: (error) => this.#report(error)
       }
     })
   }
@@ -243,25 +280,20 @@ export class PooledProvider implements ParaclockProvider {
   #onConnected(session: Session, genesis: string): void {
     const from = this.#endpoint
     const { endpoint } = session
+    const { shown } = endpoint
     this.#endpoint = endpoint
-    this.#setState('connected')
-    this.#restore(session).catch((error: unknown) => session.fail(codeFault(endpoint.shown, error)))
-    if (from && from !== endpoint) {
-      this.#events.emit('switched', { from: from.shown, to: endpoint.shown })
-    }
-    this.#events.emit('connected', { endpoint: endpoint.shown, genesis })
+    this.#state = 'connected'
+    this.#subscriptions
+      .restore(session)
+      .catch((error: unknown) => session.fail(codeFault(shown, error)))
+    if (from && from !== endpoint) this.#emit('switched', { from: from.shown, to: shown })
+    this.#emit('connected', { endpoint: shown, genesis })
   }
 
-  async #restore(session: Session): Promise<void> {
-    if (this.#subscriptions.count === 0) return
-    const subscriptions = await this.#subscriptions.restore(session)
-    this.#events.emit('restored', { endpoint: session.endpoint.shown, subscriptions })
-  }
-
-  #onLost(endpoint: Endpoint, error: ParaclockError): void {
-    this.#setState('connecting', error)
+  #onLost({ shown: endpoint }: Endpoint, error: ParaclockError): void {
+    this.#state = 'connecting'
     this.#subscriptions.suspend(error)
-    this.#events.emit('disconnected', { endpoint: endpoint.shown, error })
-    this.#reportError(error)
+    this.#emit('disconnected', { endpoint, error })
+    this.#report(error)
   }
 }

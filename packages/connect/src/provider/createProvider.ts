@@ -1,15 +1,9 @@
 import { ParaclockError, requireNode } from '@paraclock/core'
-import {
-  type Endpoint,
-  type LightEndpoint,
-  type NamedEndpoint,
-  parseEndpoint
-} from '../endpoint/parseEndpoint.ts'
+import { type LightEndpoint, type NamedEndpoint, parseEndpoint } from '../endpoint/parseEndpoint.ts'
 import { EndpointMalformed } from '../errors/endpoints.ts'
+import { type ProviderOptions, resolveOptions } from '../pool/ProviderOptions.ts'
 import type { ParaclockProvider } from './ParaclockProvider.ts'
 import { PooledProvider } from './PooledProvider.ts'
-import type { ProviderOptions } from './ProviderOptions.ts'
-import { resolveOptions } from './resolveOptions.ts'
 
 /**
  * Creates a provider for polkadot.js over one or more WebSocket endpoints of one chain. It replaces
@@ -34,12 +28,9 @@ export function createProvider(
   requireNode()
   const list = typeof endpoints === 'string' ? [endpoints] : endpoints
   if (list.length === 0) {
-    throw new ParaclockError(EndpointMalformed, {
-      value: endpoints,
-      problem: 'the list is empty, at least one endpoint is needed'
-    })
+    const problem = 'the list is empty, at least one endpoint is needed'
+    throw new ParaclockError(EndpointMalformed, { value: endpoints, problem })
   }
-  const unique = new Map<string, Endpoint>()
-  for (const endpoint of list.map(parseEndpoint)) unique.set(endpoint.url, endpoint)
+  const unique = new Map(list.map(parseEndpoint).map((endpoint) => [endpoint.url, endpoint]))
   return new PooledProvider([...unique.values()], resolveOptions(options))
 }

@@ -5,9 +5,9 @@ import {
   type StartNodesArgs,
   startNodes
 } from '../../test/support/startNodes.ts'
+import type { ProviderOptions } from '../pool/ProviderOptions.ts'
 import { createProvider } from './createProvider.ts'
 import type { ParaclockProvider } from './ParaclockProvider.ts'
-import type { ProviderOptions } from './ProviderOptions.ts'
 
 // Sockets are slow on a busy machine.
 type Started = StartedNodes & { readonly provider: ParaclockProvider }
@@ -56,8 +56,6 @@ describe('connecting', () => {
   test('begins on request, with an event for each step', async () => {
     const { provider, urls, chain, nodes } = await start({}, { autoConnect: false })
     const events: unknown[] = []
-    provider.on('state', ({ from, to }) => events.push(`${from} > ${to}`))
-    provider.on('connecting', (event) => events.push(event))
     provider.on('connected', (event) => events.push(event))
     provider.on('disconnected', (event) => events.push(event))
     expect([provider.state, provider.isConnected, provider.endpoint]).toEqual([
@@ -74,11 +72,7 @@ describe('connecting', () => {
     await provider.disconnect()
     const endpoint = urls[0]
     expect(events).toEqual([
-      'idle > connecting',
-      { endpoint },
-      'connecting > connected',
       { endpoint, genesis: chain.genesisHash },
-      'connected > idle',
       { endpoint, error: undefined }
     ])
   })
@@ -101,13 +95,12 @@ describe('connecting', () => {
     expect(await provider.send('system_chain', [])).toBe('Fake')
   })
 
-  test('fails with the error of the endpoint, and connectWithRetry does not fail', async () => {
+  test('fails with the error of the endpoint, and is tried again', async () => {
     const { provider } = await start(
       { faults: [{ upgrade: () => 'refuse' }] },
       { autoConnect: false }
     )
     await expect(provider.connect()).rejects.toMatchObject({ code: 'EndpointUnavailable' })
-    await provider.connectWithRetry()
     expect(provider.state).toBe('connecting')
   })
 

@@ -28,8 +28,8 @@ import {
   verifiedReader
 } from '@paraclock/executor'
 import type { Runtime } from '@paraclock/types'
-import { systemClock } from '../clock/Clock.ts'
 import { CallRefused } from '../errors/requests.ts'
+import { afterTurn } from './afterTurn.ts'
 import type { BlockState, KeysOptions, StateSource } from './StateSource.ts'
 
 /** Stores the code of runtimes, by the BLAKE2b-256 hash of the code. */
@@ -224,7 +224,7 @@ export class ProvenBlock implements BlockState {
   }
 
   async #fetch(): Promise<void> {
-    await new Promise<void>((resolve) => systemClock.soon(resolve))
+    await afterTurn()
     this.#fetching = undefined
     await this.storage.fetchMissing()
   }

@@ -1,4 +1,4 @@
-import { withDeadline } from '@paraclock/core'
+import { type Hex, isParaclockError, withDeadline } from '@paraclock/core'
 import {
   type AnswerSchema,
   bytesSchema,
@@ -7,6 +7,8 @@ import {
   storageValueSchema
 } from '../answers/answerSchemas.ts'
 import { readAnswer } from '../answers/readAnswer.ts'
+import { FrameSizeExceeded } from '../errors/endpoints.ts'
+import { CallRefused } from '../errors/requests.ts'
 import type { ProviderRequest } from '../provider/ParaclockProvider.ts'
 import type { AskOptions, StateOptions, StateSource } from './StateSource.ts'
 
@@ -71,16 +73,19 @@ export function createRpcSource(provider: RpcProvider): StateSource {
     isLight: provider.isLight,
     request,
     getStorage: async (keys, options) => {
-      // A provider with `request` is a provider of this package, which joins single reads into one
-      // request.
-      if (provider.request !== undefined || keys.length === 1) {
-        return Promise.all(
-          keys.map((key) => ask(storageValueSchema, 'state_getStorage', [key], options))
-        )
+      const one = (key: Hex) => ask(storageValueSchema, 'state_getStorage', [key], options)
+      if (keys.length < 2) return Promise.all(keys.map(one))
+      try {
+        const [{ changes }] = await ask(changeSetsSchema, 'state_queryStorageAt', [keys], options)
+        const values = new Map(changes.map(([key, value]) => [key.toLowerCase(), value]))
+        return keys.map((key) => values.get(key.toLowerCase()) ?? null)
+      } catch (error) {
+        // Some nodes do not serve the method, and each single value may fit the size limit.
+        const isMany =
+          isParaclockError(error, CallRefused) || isParaclockError(error, FrameSizeExceeded)
+        if (!isMany) throw error
+        return Promise.all(keys.map(one))
       }
-      const [{ changes }] = await ask(changeSetsSchema, 'state_queryStorageAt', [keys], options)
-      const values = new Map(changes.map(([key, value]) => [key.toLowerCase(), value]))
-      return keys.map((key) => values.get(key.toLowerCase()) ?? null)
     },
     getKeys: (prefix, options) => {
       const { count, after = null } = options

@@ -1,5 +1,7 @@
-import type { Hex } from '@paraclock/core'
-import { describe, expect, test } from 'vitest'
+import { type Hex, ParaclockError } from '@paraclock/core'
+import { describe, expect, test, vi } from 'vitest'
+import { ConnectionLost, FrameSizeExceeded } from '../errors/endpoints.ts'
+import { CallRefused } from '../errors/requests.ts'
 import type { ProviderRequest } from '../provider/ParaclockProvider.ts'
 import { createMemorySource } from './createMemorySource.ts'
 import { createRpcSource } from './createRpcSource.ts'
@@ -82,7 +84,7 @@ describe('a source over JSON-RPC', () => {
     })
   })
 
-  test('a provider with one gets the deadline and the signal, and single reads to join', async () => {
+  test('a provider with one gets the deadline and the signal', async () => {
     const requests: ProviderRequest[] = []
     const source = createRpcSource({
       send: async () => undefined,
@@ -92,13 +94,35 @@ describe('a source over JSON-RPC', () => {
       }
     })
     const { signal } = new AbortController()
-    await source.getStorage(['0xaa', '0xbb'], { at: AT, deadlineMs: 5, signal })
+    await source.getStorage(['0xaa'], { at: AT, deadlineMs: 5, signal })
     await source.request('system_chain', [])
     expect(requests).toEqual([
       { method: 'state_getStorage', params: ['0xaa', AT], deadlineMs: 5, signal },
-      { method: 'state_getStorage', params: ['0xbb', AT], deadlineMs: 5, signal },
       { method: 'system_chain', params: [] }
     ])
+  })
+
+  test.for([
+    new ParaclockError(CallRefused, { method: 'm', rpcCode: -32601, rpcMessage: 'not served' }),
+    new ParaclockError(FrameSizeExceeded, { endpoint: 'wss://rpc.example', limitBytes: 7 })
+  ])('values that are not answered together are read one by one: $code', async (error) => {
+    const send = async (method: string, [key]: readonly unknown[]) => {
+      if (method === 'state_queryStorageAt') throw error
+      return key === '0xaa' ? '0x01' : null
+    }
+    const source = createRpcSource({ send })
+    expect(await source.getStorage(['0xaa', '0xbb'], { at: AT })).toEqual(['0x01', null])
+    expect(await source.getStorage([])).toEqual([])
+  })
+
+  test('an error of another kind is not followed by single reads', async () => {
+    const context = { endpoint: 'wss://rpc.example', problem: 'reset' }
+    const send = vi.fn().mockRejectedValue(new ParaclockError(ConnectionLost, context))
+    const source = createRpcSource({ send })
+    await expect(source.getStorage(['0xaa', '0xbb'])).rejects.toMatchObject({
+      code: 'ConnectionLost'
+    })
+    expect(send).toHaveBeenCalledOnce()
   })
 })
 

@@ -8,14 +8,10 @@ import {
   VirtualNetwork
 } from '@tooling/faults'
 import { onTestFinished } from 'vitest'
+import type { ProviderOptions } from '../../src/pool/ProviderOptions.ts'
 import { createProvider } from '../../src/provider/createProvider.ts'
-import type { ProviderEvents } from '../../src/provider/ProviderEvents.ts'
-import type { ProviderOptions } from '../../src/provider/ProviderOptions.ts'
 
-const EVENTS: readonly (keyof ProviderEvents)[] = [
-  ...(['state', 'connecting', 'connected', 'disconnected', 'error', 'attemptFailed'] as const),
-  ...(['switched', 'exhausted', 'restored', 'subscriptionLost', 'retrying', 'anomaly'] as const)
-]
+const EVENTS = ['connected', 'disconnected', 'error', 'switched', 'exhausted'] as const
 
 /** The arguments of {@link startVirtual}. */
 export interface StartVirtualArgs {

@@ -1,9 +1,22 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import type { FaultClock } from './FaultClock.ts'
+import { type Clock, systemClock } from '../../../../packages/connect/src/endpoint/Clock.ts'
+
+/** The clock of a provider under test, and of its nodes. */
+export interface FaultClock extends Clock {
+  /** Runs `run` once when the work of this tick is done. */
+  soon(run: () => void): void
+}
+
+/** The clock of the machine, for runs over real sockets. */
+export const realClock: FaultClock = {
+  ...systemClock,
+  soon: (run) => {
+    setImmediate(run)
+  }
+}
 
 interface Timer {
   readonly at: number
-  readonly order: number
   readonly run: () => void
 }
 
@@ -16,7 +29,6 @@ const EPOCH = 1_767_225_600_000
  */
 export class VirtualClock implements FaultClock {
   #now = 0
-  #order = 0
   readonly #timers = new Set<Timer>()
   #soon: (() => void)[] = []
 
@@ -29,8 +41,7 @@ export class VirtualClock implements FaultClock {
   }
 
   after(milliseconds: number, run: () => void): () => void {
-    this.#order += 1
-    const timer = { at: this.#now + Math.max(0, milliseconds), order: this.#order, run }
+    const timer = { at: this.#now + Math.max(0, milliseconds), run }
     this.#timers.add(timer)
     return () => {
       this.#timers.delete(timer)
@@ -91,11 +102,8 @@ export class VirtualClock implements FaultClock {
 
   #next(): Timer | undefined {
     let next: Timer | undefined
-    for (const timer of this.#timers) {
-      const isSooner =
-        !next || timer.at < next.at || (timer.at === next.at && timer.order < next.order)
-      if (isSooner) next = timer
-    }
+    // Of timers of the same time, the one that was set first is the first in the set.
+    for (const timer of this.#timers) if (!next || timer.at < next.at) next = timer
     return next
   }
 }

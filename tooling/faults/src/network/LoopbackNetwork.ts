@@ -1,13 +1,14 @@
+import { once } from 'node:events'
 import { createServer, type IncomingMessage, type Server } from 'node:http'
 import type { AddressInfo, Socket } from 'node:net'
 import type { Duplex } from 'node:stream'
 import { type WebSocket, WebSocketServer } from 'ws'
 import type { FakeNode } from '../node/FakeNode.ts'
-import type { Network, NetworkOptions } from './Network.ts'
+import type { Network } from './VirtualNetwork.ts'
 
 /** Connects providers to nodes over real sockets of the loopback. */
 export class LoopbackNetwork implements Network {
-  readonly providerOptions: NetworkOptions = {}
+  readonly providerOptions = {}
   readonly #servers: Server[] = []
   readonly #sockets = new Set<Socket>()
   readonly #latencyMs: number
@@ -26,23 +27,16 @@ export class LoopbackNetwork implements Network {
       this.#sockets.add(socket)
       socket.on('close', () => this.#sockets.delete(socket))
     })
-    await new Promise<void>((resolve) => {
-      server.listen(0, '127.0.0.1', resolve)
-    })
+    await once(server.listen(0, '127.0.0.1'), 'listening')
     this.#servers.push(server)
     const { port } = server.address() as AddressInfo
     return `ws://127.0.0.1:${port}`
   }
 
   async close(): Promise<void> {
-    const closing = this.#servers.map(
-      (server) =>
-        new Promise<void>((resolve) => {
-          server.close(() => resolve())
-        })
-    )
+    const closed = this.#servers.map((server) => once(server.close(), 'close'))
     for (const socket of this.#sockets) socket.destroy()
-    await Promise.all(closing)
+    await Promise.all(closed)
   }
 
   #later(run: () => void): void {

@@ -1,4 +1,5 @@
 import { ParaclockError } from '@paraclock/core'
+import type { OpenSocket } from '../../../../packages/connect/src/endpoint/Wire.ts'
 import {
   ConnectionLost,
   EndpointRefused,
@@ -9,19 +10,21 @@ import {
 import type { Dice } from '../clock/Dice.ts'
 import type { VirtualClock } from '../clock/VirtualClock.ts'
 import type { FakeNode } from '../node/FakeNode.ts'
-import type {
-  FakeSocket,
-  Network,
-  NetworkOptions,
-  SocketEndpoint,
-  SocketEvents
-} from './Network.ts'
+
+/** Connects providers to nodes: in memory under virtual time, or over the loopback. */
+export interface Network {
+  /** Gives a node an address. */
+  attach(node: FakeNode): Promise<string>
+  /** The options of a provider under test. Empty if it uses its own sockets. */
+  readonly providerOptions: { readonly openSocket?: OpenSocket }
+  close(): Promise<void>
+}
 
 const SLOWEST_MS = 20
 
 /** Connects providers to nodes in memory: each way takes a random time, and order is kept. */
 export class VirtualNetwork implements Network {
-  readonly providerOptions: NetworkOptions
+  readonly providerOptions: Network['providerOptions']
   readonly #clock: VirtualClock
   readonly #dice: Dice
   readonly #latencyMs: number | undefined
@@ -31,9 +34,7 @@ export class VirtualNetwork implements Network {
     this.#clock = clock
     this.#dice = dice
     this.#latencyMs = latencyMs
-    this.providerOptions = {
-      openSocket: (endpoint, events, settings) => this.#open(endpoint, events, settings)
-    }
+    this.providerOptions = { openSocket: this.#open }
   }
 
   attach(node: FakeNode): Promise<string> {
@@ -57,11 +58,7 @@ export class VirtualNetwork implements Network {
     }
   }
 
-  #open(
-    { url, shown }: SocketEndpoint,
-    events: SocketEvents,
-    settings: { readonly maxFrameBytes: number }
-  ): FakeSocket {
+  readonly #open: OpenSocket = ({ url, shown }, events, { maxFrameBytes: limitBytes }) => {
     const there = this.#lane()
     const back = this.#lane()
     let ended = false
@@ -73,9 +70,7 @@ export class VirtualNetwork implements Network {
     const node = this.#nodes.get(url)
     const lost = (problem: string): ParaclockError =>
       new ParaclockError(ConnectionLost, { endpoint: shown, problem })
-    const connection: { current: ReturnType<FakeNode['accept']> | undefined } = {
-      current: undefined
-    }
+    let connection: ReturnType<FakeNode['accept']> | undefined
     there(() => {
       const reaction = node?.upgrade() ?? 'refuse'
       if (reaction === 'hang' || ended) return
@@ -83,14 +78,13 @@ export class VirtualNetwork implements Network {
         back(() => end(refusal(shown, reaction)))
         return
       }
-      connection.current = node?.accept({
+      connection = node?.accept({
         send: (text) =>
           back(() => {
             if (ended) return
-            if (text.length <= settings.maxFrameBytes) return events.received(text)
-            const limitBytes = settings.maxFrameBytes
+            if (text.length <= limitBytes) return events.received(text)
             end(new ParaclockError(FrameSizeExceeded, { endpoint: shown, limitBytes }))
-            connection.current?.close()
+            connection?.close()
           }),
         kill: () => back(() => end(lost('close code 1006')))
       })
@@ -99,10 +93,10 @@ export class VirtualNetwork implements Network {
       })
     })
     return {
-      post: ({ body }) => there(() => connection.current?.receive(body)),
+      post: ({ body }) => there(() => connection?.receive(body)),
       close: () => {
         ended = true
-        there(() => connection.current?.close())
+        there(() => connection?.close())
         return Promise.resolve()
       }
     }

@@ -1,5 +1,5 @@
 import { type ChainEvent, type FakeChain, hashText } from '../chain/FakeChain.ts'
-import type { FaultClock } from '../clock/FaultClock.ts'
+import type { FaultClock } from '../clock/VirtualClock.ts'
 import { answerRequest, type NodeView, type RpcRequest, readStorage } from './answerRequest.ts'
 import type { NodeFaults, Reaction } from './NodeFaults.ts'
 
@@ -116,14 +116,6 @@ export class FakeConnection {
       case 'answer': {
         const answer = this.#execute(request)
         this.#node.clock.after(reaction.delayMs, () => this.send(answer))
-        return
-      }
-      case 'hold': {
-        const answer = this.#execute(request)
-        reaction.until.then(
-          () => this.send(answer),
-          () => this.kill()
-        )
         return
       }
       case undefined:

@@ -1,5 +1,5 @@
 import type { FakeChain } from '../chain/FakeChain.ts'
-import type { FaultClock } from '../clock/FaultClock.ts'
+import type { FaultClock } from '../clock/VirtualClock.ts'
 import type { NodeView, RpcRequest } from './answerRequest.ts'
 import { FakeConnection, type Peer } from './FakeConnection.ts'
 import type { NodeFaults, Reaction, UpgradeReaction } from './NodeFaults.ts'

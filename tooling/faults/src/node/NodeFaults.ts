@@ -20,8 +20,6 @@ export interface HttpReply {
 /** What a node does with one request, other than to answer it. */
 export type Reaction =
   | { readonly kind: 'answer'; readonly delayMs: number }
-  /** Executed, and answered once the promise is fulfilled. The connection breaks if it fails. */
-  | { readonly kind: 'hold'; readonly until: Promise<unknown> }
   /** Neither executed nor answered. */
   | { readonly kind: 'ignore' }
   /** Executed, not answered. */

@@ -1,31 +1,103 @@
-import type { Scenario } from '../runner/Scenario.ts'
-import { answeredElsewhere, keyOf, on, READ } from './shared.ts'
+import { answer, answerWith, elsewhere, keyOf, on, sentOnce, switched } from './combine.ts'
+import { ERRORS, GARBAGE, NO_VALUES } from './hostileTexts.ts'
+import type { Scenario, Stage } from './Stage.ts'
 
-/** Faults of a connection that was in use. */
+const TOO_MUCH = 17 * 1024 * 1024
+const READ = { method: 'system_chain' }
+const SUBMIT = 'author_submitExtrinsic'
+
+/** A signed extrinsic, different for each seed. */
+function extrinsic({ dice }: Stage): string {
+  const body = dice.between(0, 0xffff_ffff).toString(16).padStart(8, '0').repeat(12)
+  // 49 bytes follow the length, which is compact: 49 << 2.
+  return `0xc484${body}`
+}
+
+const notice = (params: string): string =>
+  `{"jsonrpc":"2.0","method":"chain_newHead","params":${params}}`
+
+/** Faults of a connection in use: lost answers, wrong answers, calls that change something. */
 export const losing: readonly Scenario[] = [
-  answeredElsewhere('killedMidRequest', 'the connection breaks under a read', 1000, ({ dice }) =>
+  elsewhere('killedMidRequest', 'the connection breaks during a read', 1000, ({ dice }) =>
     on('system_chain', { kind: 'kill', executed: dice.oneIn(2) })
   ),
-  answeredElsewhere('freezesMidRequest', 'the peer freezes under a read', 8500, () =>
+  elsewhere('freezesMidRequest', 'the peer freezes during a read', 8500, () =>
     on('system_chain', { kind: 'freeze' })
   ),
-  answeredElsewhere('dropsOneRequest', 'a live node never answers one read', 8500, () =>
+  elsewhere('dropsOneRequest', 'a live node never answers one read', 8500, () =>
     on('system_chain', { kind: 'ignore' })
   ),
+  elsewhere('wrongId', 'an answer comes under another id', 8500, () =>
+    on('system_chain', { kind: 'wrongId' })
+  ),
+  elsewhere(
+    'garbageFrame',
+    'garbage or a malformed error instead of an answer',
+    1000,
+    ({ dice }) => {
+      const [garbage, error] = [dice.pick(GARBAGE), dice.pick(ERRORS)]
+      const isError = dice.oneIn(2)
+      return answerWith('system_chain', (id) => (isError ? answer(id, error, 'error') : garbage))
+    }
+  ),
+  switched(
+    'freezesMidSession',
+    'the peer freezes while it has no request',
+    8500,
+    async ({ first }, stage) => {
+      await stage.sleep(stage.dice.between(0, 3000))
+      first.freezeAll()
+    }
+  ),
+  switched('hostileNotification', 'a malformed notification', 1000, ({ first }, { dice }) => {
+    const value = dice.pick(NO_VALUES)
+    const malformed = [value, `{"subscription":${value},"result":1}`] as const
+    first.sendAll(notice(dice.pick([...malformed, `{"subscription":"a","error":${value}}`])))
+  }),
   {
-    name: 'manyReadsKilled',
-    expects: 'the connection breaks under 100 reads: all are answered, each once, in 1 s',
+    ...switched('notificationTooLarge', 'a notification of 17 MB', 1500, ({ first }) =>
+      first.sendAll(notice(`{"subscription":"stray","result":"${'x'.repeat(TOO_MUCH)}"}`))
+    ),
+    heavy: true
+  },
+  sentOnce('submittedThenKilled', SUBMIT, extrinsic),
+  sentOnce('unknownMethodKilled', 'dev_effect', () => 'mint'),
+  {
+    name: 'submissionSwallowed',
+    expects: 'a signed extrinsic arrives and is never answered: one effect, and a code',
+    virtualOnly: true,
     play: async (stage) => {
       const chain = stage.chain()
-      for (let key = 0; key < 100; key += 1) chain.storage.set(keyOf(key), `0x${key}`)
+      const provider = stage.provider([await stage.node(chain, on(SUBMIT, { kind: 'swallow' }))])
+      const bytes = extrinsic(stage)
+      const call = provider.request({ method: SUBMIT, params: [bytes] })
+      await stage.fails(30_500, ['CallOutcomeUnknown'], call)
+      stage.equal(chain.effects.get(bytes), 1, 'effects')
+    }
+  },
+  {
+    name: 'queuedWriteSentOnce',
+    expects: 'a write begins while no endpoint is up: it waits, and acts once',
+    play: async (stage) => {
+      const chain = stage.chain()
+      const late = await stage.node(chain)
+      late.down = true
+      const write = stage.provider([late]).request({ method: 'dev_effect', params: ['mint'] })
+      await stage.sleep(stage.dice.between(100, 800))
+      late.down = false
+      await stage.within(2500, write)
+      stage.equal(chain.effects.get('mint'), 1, 'effects')
+    }
+  },
+  {
+    name: 'manyReadsKilled',
+    expects: 'the connection breaks during 100 reads: each is answered with its own answer in 1 s',
+    play: async (stage) => {
       const fatal = stage.dice.between(1, 90)
       const killed = { kind: 'kill', executed: false } as const
-      const dying = await stage.node(
-        chain,
-        on('state_getStorageHash', killed, ({ nth }) => nth === fatal)
-      )
-      const provider = stage.provider([dying, await stage.node(chain)])
-      await stage.event(provider, 'connected')
+      const faults = on('state_getStorageHash', killed, ({ nth }) => nth === fatal)
+      const { chain, provider } = await stage.connected(faults)
+      for (let key = 0; key < 100; key += 1) chain.storage.set(keyOf(key), `0x${key}`)
       const reads = Array.from({ length: 100 }, (_, key) =>
         provider.request({ method: 'state_getStorageHash', params: [keyOf(key)] })
       )
@@ -34,38 +106,50 @@ export const losing: readonly Scenario[] = [
     }
   },
   {
-    name: 'freezesMidSession',
-    expects: 'the peer freezes while nothing is asked: another connection is in use in 8.5 s',
+    name: 'duplicateAnswers',
+    expects: 'answers come twice, with notifications that nobody asked for: no call is disturbed',
     play: async (stage) => {
-      const chain = stage.chain()
-      const freezing = await stage.node(chain)
-      const provider = stage.provider([freezing, await stage.node(chain)])
+      const { chain, first, provider } = await stage.connected({
+        request: () => ({ kind: 'duplicate' })
+      })
+      for (let key = 0; key < 10; key += 1) chain.storage.set(keyOf(key), `0x0${key}`)
+      const reads = Array.from({ length: 10 }, (_, key) =>
+        provider.request({ method: 'state_getStorage', params: [keyOf(key)] })
+      )
+      first.sendAll(notice('{"subscription":"stray","result":1}'))
+      const expected = Array.from({ length: 10 }, (_, key) => `0x0${key}`)
+      stage.equal(await stage.within(1000, Promise.all(reads)), expected, 'values')
+      await stage.reads(1000, provider)
+      stage.equal(provider.endpoint, stage.urlOf(first), 'endpoint')
+    }
+  },
+  {
+    name: 'answerTooLarge',
+    heavy: true,
+    expects: 'an answer of 17 MB: FrameSizeExceeded, and the reads beside it are answered',
+    play: async (stage) => {
+      const faults = on('state_getKeys', { kind: 'oversize', bytes: TOO_MUCH })
+      const provider = stage.provider([await stage.node(stage.chain(), faults)])
       await stage.event(provider, 'connected')
-      await stage.sleep(stage.dice.between(0, 3000))
-      const switched = stage.event(provider, 'switched')
-      freezing.node.freezeAll()
-      await stage.within(8500, switched)
-      stage.equal(await stage.within(1000, provider.request(READ)), 'Fake', 'chain')
+      const others = Array.from({ length: 5 }, () => stage.reads(5000, provider))
+      const read = provider.request({ method: 'state_getKeys', params: ['0x'] })
+      await Promise.all([stage.fails(5000, ['FrameSizeExceeded'], read), ...others])
     }
   },
   {
     name: 'limitedByNode',
-    expects: 'the node itself answers that there are too many calls: asked again after a while',
+    expects: 'the node answers that there are too many calls: the read is repeated later',
     play: async (stage) => {
       const error = { kind: 'error', code: -32999, message: 'RPC rate limit exceeded' } as const
-      const limited = await stage.node(
-        stage.chain(),
-        on('system_chain', error, ({ nth }) => nth <= 2)
-      )
-      const provider = stage.provider([limited])
-      stage.equal(await stage.within(4500, provider.request(READ)), 'Fake', 'chain')
-      stage.equal(limited.node.count('system_chain'), 3, 'requests')
+      const faults = on('system_chain', error, ({ nth }) => nth <= 2)
+      const limited = await stage.node(stage.chain(), faults)
+      await stage.reads(4500, stage.provider([limited]))
+      stage.equal(limited.count('system_chain'), 3, 'requests')
     }
   },
   {
     name: 'everyCallHasADeadline',
-    expects:
-      'nothing is ever answered: read, write, subscribe and unsubscribe all end by themselves',
+    expects: 'nothing is ever answered: read, write, subscribe and unsubscribe end by themselves',
     virtualOnly: true,
     play: async (stage) => {
       const deaf = await stage.node(stage.chain(), {
@@ -73,18 +157,14 @@ export const losing: readonly Scenario[] = [
       })
       const provider = stage.provider([deaf])
       await stage.event(provider, 'connected')
-      const ends = (codes: string[], work: Promise<unknown>): Promise<unknown> =>
-        stage.fails(30_500, codes, work)
       const [silent, unknown] = [['CallTimedOut', 'EndpointUnavailable'], 'CallOutcomeUnknown']
-      const effect = { method: 'dev_effect', params: ['x'] }
+      const write = provider.request({ method: 'dev_effect', params: ['x'] })
+      const subscribe = provider.subscribe('x', 'chain_subscribeNewHeads', [], () => {})
       await Promise.all([
-        ends(silent, provider.request(READ)),
-        ends([unknown], provider.request(effect)),
-        ends([unknown, ...silent], provider.send('x_y', [])),
-        ends(
-          silent,
-          provider.subscribe('x', 'chain_subscribeNewHeads', [], () => {})
-        ),
+        stage.fails(30_500, silent, provider.request(READ)),
+        stage.fails(30_500, [unknown], write),
+        stage.fails(30_500, [unknown, ...silent], provider.send('x_y', [])),
+        stage.fails(30_500, silent, subscribe),
         stage.within(10_000, provider.unsubscribe('x', 'chain_unsubscribeNewHeads', 'none'))
       ])
     }
@@ -93,25 +173,18 @@ export const losing: readonly Scenario[] = [
     name: 'unsubscribeUnanswered',
     expects: 'the end of a subscription is never answered: it ends by the deadline of the provider',
     play: async (stage) => {
-      const deaf = await stage.node(
-        stage.chain(),
-        on('chain_unsubscribeNewHeads', { kind: 'ignore' })
-      )
       const deadlineMs = stage.dice.between(500, 1500)
-      const provider = stage.provider([deaf], { deadlineMs })
-      await stage.event(provider, 'connected')
+      const method = 'chain_unsubscribeNewHeads'
+      const { provider } = await stage.connected(on(method, { kind: 'ignore' }), { deadlineMs })
       const id = await provider.subscribe('x', 'chain_subscribeNewHeads', [], () => {})
-      const ending = provider.unsubscribe('x', 'chain_unsubscribeNewHeads', id)
-      await stage.within(deadlineMs + 100, ending)
+      await stage.within(deadlineMs + 100, provider.unsubscribe('x', method, id))
     }
   },
   {
     name: 'endedByCaller',
-    expects: 'a call with a deadline of its own, or with a signal, ends by it',
+    expects: 'a call with its own deadline or signal ends by it',
     play: async (stage) => {
-      const slow = await stage.node(stage.chain(), on('system_chain', { kind: 'ignore' }))
-      const provider = stage.provider([slow])
-      await stage.event(provider, 'connected')
+      const { provider } = await stage.connected(on('system_chain', { kind: 'ignore' }))
       const deadlineMs = stage.dice.between(50, 500)
       const own = provider.request({ ...READ, deadlineMs })
       await stage.fails(deadlineMs + 100, ['CallTimedOut'], own)
@@ -127,8 +200,7 @@ export const losing: readonly Scenario[] = [
     name: 'disconnectUnderLoad',
     expects: 'disconnect at a random moment: every call ends with a code and nothing is left',
     play: async (stage) => {
-      const chain = stage.chain()
-      const provider = stage.provider([await stage.node(chain), await stage.node(chain)])
+      const { provider } = await stage.pair()
       const calls = Array.from({ length: 20 }, (_, key) =>
         provider.request({ method: 'state_getStorage', params: [keyOf(key)] })
       )
