@@ -31,7 +31,7 @@ export type CreateSubject = (
   options: ProviderOptions
 ) => ParaclockProvider
 
-export class ScenarioFailure extends Error {
+class ScenarioFailure extends Error {
   override readonly name = 'ScenarioFailure'
 }
 
