@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Hex } from '@paraclock/core'
 import { expect, onTestFinished, test } from 'vitest'
-import { seedRandom } from '../clock/seedRandom.ts'
+import { seedRandom } from '../../test/fixtures/seedRandom.ts'
 import { createDirectoryChainMemory } from '../node/createDirectoryChainMemory.ts'
 import { type ChainMemory, openReadMemory, type RememberedChain } from './ChainMemory.ts'
 

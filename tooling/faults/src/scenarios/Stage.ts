@@ -1,5 +1,4 @@
 import { isParaclockError, type ParaclockError } from '@paraclock/core'
-import type { ProviderOptions } from '../../../../packages/connect/src/pool/ProviderOptions.ts'
 import type {
   ParaclockProvider,
   ProviderEvents
@@ -25,10 +24,27 @@ export interface Scenario {
   readonly play: (stage: Stage) => Promise<void>
 }
 
+interface MetadataKey {
+  readonly codeHash: string
+  readonly call: string
+}
+
+/** The options of the provider under test that a scenario sets. */
+interface SubjectOptions {
+  readonly genesis?: string
+  readonly autoConnect?: boolean
+  readonly deadlineMs?: number
+  readonly stallMs?: number
+  readonly metadataCache?: {
+    get(key: MetadataKey): Promise<string | undefined>
+    set(key: MetadataKey, blob: string): Promise<void>
+  }
+}
+
 /** Makes the provider under test. */
 export type CreateSubject = (
   endpoints: readonly string[],
-  options: ProviderOptions
+  options: SubjectOptions & Network['providerOptions'] & Pick<StageSetup, 'clock'>
 ) => ParaclockProvider
 
 class ScenarioFailure extends Error {
@@ -76,7 +92,7 @@ export class Stage {
     return this.#urls.get(node) ?? ''
   }
 
-  provider(nodes: readonly FakeNode[], options: ProviderOptions = {}): ParaclockProvider {
+  provider(nodes: readonly FakeNode[], options: SubjectOptions = {}): ParaclockProvider {
     const urls = nodes.map((node) => this.urlOf(node))
     const { clock } = this
     const own = { clock, random: this.dice.next, ...this.#setup.network.providerOptions }
@@ -86,14 +102,14 @@ export class Stage {
   }
 
   /** Two nodes of one chain, of which the first has faults, and a provider over both. */
-  async pair(faults: NodeFaults = {}, options: ProviderOptions = {}, height = 10) {
+  async pair(faults: NodeFaults = {}, options: SubjectOptions = {}, height = 10) {
     const chain = this.chain('chain', height)
     const [first, second] = [await this.node(chain, faults), await this.node(chain)]
     return { chain, first, second, provider: this.provider([first, second], options) }
   }
 
   /** Like `pair`; resolves when the first node is in use. */
-  async connected(faults: NodeFaults = {}, options: ProviderOptions = {}) {
+  async connected(faults: NodeFaults = {}, options: SubjectOptions = {}) {
     const pair = await this.pair(faults, options)
     await this.event(pair.provider, 'connected')
     return pair
