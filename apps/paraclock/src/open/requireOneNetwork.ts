@@ -5,23 +5,27 @@ import { compareIncluded, readIncluded, requireRecent } from '@paraclock/hrmp'
 import { RelayMismatch } from '../errors/commands.ts'
 
 /**
- * Requires that the service and the target are parachains of the relay chain, and that the blocks of
- * all three are recent.
+ * Requires that the given parachains, the service and the target, are parachains of the relay chain,
+ * and that the blocks of all these chains are recent.
  *
  * @throws ParaclockError `RelayMismatch`, `NodeLagExceeded`
  */
 export async function requireOneNetwork(args: {
   readonly config: NetworkConfig
-  readonly chains: Readonly<Record<ChainRole, Chain>>
+  readonly chains: { readonly relay: Chain } & Partial<Readonly<Record<ChainRole, Chain>>>
   readonly signal: AbortSignal
 }): Promise<void> {
   const { config, chains, signal } = args
   const { relay } = chains
+  const paras = (['service', 'target'] as const).flatMap((role) => {
+    const para = chains[role]
+    return para === undefined ? [] : [{ para, paraId: config[role].paraId }]
+  })
   const found = await Promise.all(
-    (['service', 'target'] as const).map(async (role) => {
-      const [para, { paraId }] = [chains[role], config[role]]
-      return { para, paraId, included: await readIncluded({ relay, para, paraId, signal }) }
-    })
+    paras.map(async ({ para, paraId }) => ({
+      ...{ para, paraId },
+      included: await readIncluded({ relay, para, paraId, signal })
+    }))
   )
   // If both parachains belong to another network, the error names only the service, because `found`
   // begins with the service.
@@ -44,5 +48,5 @@ export async function requireOneNetwork(args: {
       })
     }
   }
-  await requireRecent({ relay, paras: [chains.service, chains.target], signal })
+  await requireRecent({ relay, paras: paras.map(({ para }) => para), signal })
 }

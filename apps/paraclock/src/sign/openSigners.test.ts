@@ -14,12 +14,25 @@ let folder: string
 
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'paraclock-'))
+  age = 0
 })
 afterEach(() => rm(folder, { recursive: true, force: true }))
 
-const block = { number: 4, hash: `0x${'aa'.repeat(32)}` }
-const storage = () => Promise.resolve({ value: block.hash })
-const chain = { name: 'service', facts: { genesis: block.hash }, block, source: {}, storage }
+const block = { number: 0, hash: `0x${'aa'.repeat(32)}` }
+let age = 0
+/** The values of a chain at its first block, which no relay chain has included yet. */
+const storage = async ({ entry }: { readonly entry: string }) => {
+  const now = BigInt(Date.now() - age * 1000)
+  const values: Readonly<Record<string, unknown>> = { Now: now, Validators: [], Heads: undefined }
+  return { value: entry in values ? values[entry] : block.hash, evidence: [] }
+}
+const chain = {
+  name: 'service',
+  facts: { genesis: block.hash, endpoint: 'ws://a' },
+  block,
+  source: {},
+  storage
+}
 const signingChain = {
   chain,
   present: () => Promise.resolve(chain)
@@ -55,4 +68,9 @@ test('a command that only shows calls holds no journal', async () => {
   expect(shown).toMatchObject({ signers: [{ account: ALICE }], journal: undefined })
   const signing = await open(true)
   await Promise.all([shown.release(), signing.release()])
+})
+
+test('nothing is signed at an old block, also for a call of the service alone', async () => {
+  age = 600
+  await expect(open(true)).rejects.toMatchObject({ code: 'NodeLagExceeded' })
 })

@@ -1,4 +1,4 @@
-import { accountOnTarget, openChains, systemRoles } from '@paraclock/checklist'
+import { accountOnTarget, type ChainRole, openChains, systemRoles } from '@paraclock/checklist'
 import type { JournalStore, SigningChain } from '@paraclock/submission'
 import { openJournal } from '../journal/openJournal.ts'
 import type { OpenContext, OpenedNetwork, Opening } from '../open/Opening.ts'
@@ -83,8 +83,10 @@ async function readSigners(
 }
 
 /**
- * Proves the chains before planning. If `sign` is `user` or `owner`, only the service is proven. If
- * `sign` is `maker`, all chains are proven, because a call may contain the call of another chain.
+ * Proves the chains before planning, and requires that they are of one network and that their blocks
+ * are recent. If `sign` is `user` or `owner`, only the service is signed for, and the target is not
+ * opened: a task can be cancelled although its target is unreachable. If `sign` is `maker`, all
+ * chains are proven, because a call may contain the call of another chain.
  */
 async function proveChains(
   { signal }: Pick<OpenContext, 'signal'>,
@@ -92,10 +94,14 @@ async function proveChains(
   { sign, prover }: { readonly sign: Sign; readonly prover: ChainProver }
 ): Promise<readonly SigningChain[]> {
   const { config } = one
-  if (sign !== 'maker') return [await prover.prove(await one.chain('service'), config.service)]
-  const { relay, service, target } = await openChains(async (role) =>
-    prover.prove(await one.chain(role), config[role])
-  )
+  const prove = async (role: ChainRole) => prover.prove(await one.chain(role), config[role])
+  if (sign !== 'maker') {
+    const [relay, service] = await Promise.all([prove('relay'), prove('service')])
+    const chains = { relay: relay.chain, service: service.chain }
+    await requireOneNetwork({ config, chains, signal })
+    return [service]
+  }
+  const { relay, service, target } = await openChains(prove)
   const chains = { relay: relay.chain, service: service.chain, target: target.chain }
   await requireOneNetwork({ config, chains, signal })
   // If a system parachain cannot be proven, the command continues without it. The plan then has no

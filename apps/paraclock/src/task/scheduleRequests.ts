@@ -1,4 +1,3 @@
-import { openChains } from '@paraclock/checklist'
 import { formatBalance, ParaclockError } from '@paraclock/core'
 import { nameFailing, planTasks, sendTasks, type TaskPlan } from '@paraclock/scheduler'
 import { codeError } from '../cli/codeError.ts'
@@ -28,7 +27,8 @@ export async function scheduleRequests(
   const { options, print, signal } = context
   const { config, signing, signer, proofs } = opened
   if (signing !== undefined && wanted.some(({ task }) => task.kind === 'xcmp')) {
-    await requireOneNetwork({ config, chains: await openChains(opened.chain), signal })
+    const [relay, target] = await Promise.all([opened.chain('relay'), opened.chain('target')])
+    await requireOneNetwork({ config, chains: { relay, target }, signal })
   }
   const plans = await planRequests(context, opened, wanted)
   await requireCeiling(context, opened, plans)
