@@ -49,6 +49,7 @@ export { readCall } from './config/readCall.ts'
 export {
   type CallPlace,
   type ConsentArgs,
+  type ConsentChain,
   describeConsent,
   describeMade
 } from './consent/describeConsent.ts'

@@ -26,7 +26,7 @@ import { findRecentCall, identifyStep } from '../journal/findRecentCall.ts'
 import type { OpenedNetwork } from '../open/Opening.ts'
 import type { AwaitedCall, MadeCall, NetworkPlan } from '../schemas/NetworkPlan.ts'
 import type { ChainProver } from '../sign/createProver.ts'
-import type { CallReviewer } from '../sign/createReviewer.ts'
+import { type CallReviewer, provePlace } from '../sign/createReviewer.ts'
 import { openActor } from '../sign/openActor.ts'
 import { FINALITY_MS } from '../sign/resumeCalls.ts'
 import { awaitState } from './awaitState.ts'
@@ -95,7 +95,7 @@ export async function makeCalls(
     if (maker === undefined || isRefused(args.refused, network, step)) continue
     const role = rolesOf(own.config).find((one) => one === step.chain) ?? 'target'
     const chain = await prover.prove(await own.chain(role), own.config[role] ?? own.config.target)
-    const on = { config: own.config, role, chain: chain.chain, open: own.chain }
+    const on = provePlace({ config: own.config, role, chain: chain.chain, open: own.chain })
     if (args.context.options['max-fee'] !== undefined) {
       // The amount is in tokens, so an endpoint must not state other decimals.
       const { endpoints } = own.config[role] ?? own.config.target

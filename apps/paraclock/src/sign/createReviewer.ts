@@ -6,6 +6,7 @@ import {
   sayOnChain,
   type ValueWords
 } from '@paraclock/checklist'
+import { type Chain, requireProven } from '@paraclock/connect'
 import { OperationAborted, ParaclockError } from '@paraclock/core'
 import type { Service } from '@paraclock/scheduler'
 import { type AskedCall, type CallReview, compareAsked } from '@paraclock/submission'
@@ -100,8 +101,21 @@ export function reviewOnService(
   { network, config, service, chain: open }: ReviewedService,
   { isSeries, caution }: { readonly isSeries: boolean } & Pick<ShownCall, 'caution'>
 ): ReturnType<CallReviewer> {
-  const on = { config, role: 'service', chain: service.chain, open } as const
+  const on = provePlace({ config, role: 'service', chain: service.chain, open })
   return createReviewer(context, { isSeries })({ chain: `${network}, service`, on, caution })
+}
+
+/** Requires that the chains whose calls a consent shows are proven. */
+export function provePlace({
+  config,
+  role,
+  ...on
+}: Pick<CallPlace, 'config' | 'role'> & {
+  readonly chain: Chain
+  readonly open: OpenedNetwork['chain']
+}): CallPlace {
+  const open: CallPlace['open'] = async (other) => requireProven(await on.open(other))
+  return { config, role, chain: requireProven(on.chain), open }
 }
 
 async function askConsent(

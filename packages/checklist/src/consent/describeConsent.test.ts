@@ -1,4 +1,4 @@
-import { type Chain, createChain, createMemorySource } from '@paraclock/connect'
+import { createChain, createMemorySource } from '@paraclock/connect'
 import { bytesToHex, type Hex, hexToBytes } from '@paraclock/core'
 import { readRuntimeMetadata } from '@paraclock/runtimes/node'
 import type { CallReview } from '@paraclock/submission'
@@ -6,7 +6,7 @@ import type { RuntimeCall } from '@paraclock/types'
 import { expect, test } from 'vitest'
 import type { NetworkConfig } from '../config/configSchema.ts'
 import type { NetworkRole } from '../config/networkRoles.ts'
-import { describeConsent } from './describeConsent.ts'
+import { type ConsentArgs, type ConsentChain, describeConsent } from './describeConsent.ts'
 
 const ALICE: Hex = '0xd43593c715fdd31c61141abd04a99fd6822c8558854ccde39a5684e7a56da27d'
 const BOB: Hex = '0x8eaf04151687736326c9fea17e25fc5287613693c912909cb226aa4794f26a48'
@@ -21,7 +21,7 @@ const openAs = (
   const token = { symbol: name === 'service' ? 'PCM' : 'TGT', decimals: 10 }
   const chain = createChain({ name, metadata, source: createMemorySource({}) })
   const facts = { ...chain.facts, ss58Prefix: 42, tokens: [token] }
-  return { runtime: chain.runtime, facts } as unknown as Pick<Chain, 'facts' | 'runtime'>
+  return { runtime: chain.runtime, facts, proof: { isProven: true } } as unknown as ConsentChain
 }
 const chains = {
   service: openAs('service', 'service-hour'),
@@ -185,5 +185,33 @@ test('costs are those of the dry run and of the transaction', async () => {
   ] as CallReview['events']
   expect(await say(pay(BOB, 1n), { events })).toContain(
     'Made now, it costs 1.5 PCM for the transaction, 1 PCM paid by the call, 20 PCM set aside.'
+  )
+})
+
+test('a chain that is not proven decodes nothing for a consent', () => {
+  const chain = createChain({
+    name: 'own',
+    metadata: readRuntimeMetadata({ runtime: 'target', version: 15 }),
+    source: createMemorySource({})
+  })
+  // @ts-expect-error A chain that is not proven has no proof.
+  const given: ConsentArgs['chain'] = chain
+  expect(given).not.toHaveProperty('proof')
+})
+
+test('a call that rests on the code that an endpoint states says so', async () => {
+  const target = { ...chains.target, proof: { ...chains.target.proof, isProven: false } }
+  const lines = await describeConsent({
+    config,
+    role: 'service',
+    chain: chains.service,
+    open: async () => target,
+    review: {
+      ...{ account: ALICE, acted: undefined, events: [], fee: 1n },
+      decoded: task(bytesOn('target', pay(BOB, 1n)))
+    }
+  })
+  expect(lines).toContain(
+    '  by a message to the target, whose code is not proven: the endpoint states the call:'
   )
 })

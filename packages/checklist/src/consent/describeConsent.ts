@@ -1,4 +1,4 @@
-import { type Chain, nativeToken } from '@paraclock/connect'
+import { nativeToken, type ProvenChain } from '@paraclock/connect'
 import {
   bytesToHex,
   formatBalance,
@@ -19,18 +19,21 @@ import { showAccountsIn } from '../words/showAccount.ts'
 import { type CalledTask, type InnerCall, listInnerCalls } from './listInnerCalls.ts'
 import { listTransacts, type TransactedCall } from './listTransacts.ts'
 
+/** The part of a proven chain by which calls are decoded for a consent. */
+export type ConsentChain = Pick<ProvenChain, 'facts' | 'runtime' | 'proof'>
+
 /** A chain of a network on which a call is made, and how the others are opened. */
 export interface CallPlace {
   readonly config: NetworkConfig
   /** The chain on which the call is made. */
   readonly role: NetworkRole
-  /** The proven chain on which the call is made. */
-  readonly chain: Pick<Chain, 'facts' | 'runtime'>
+  /** The chain on which the call is made. */
+  readonly chain: ConsentChain
   /**
    * Opens and proves another chain of the network, on which the call leads to further calls: the
    * target of a task, or the receiver of a message.
    */
-  readonly open: (role: NetworkRole) => Promise<Pick<Chain, 'facts' | 'runtime'>>
+  readonly open: (role: NetworkRole) => Promise<ConsentChain>
 }
 
 /** The arguments of {@link describeConsent}. */
@@ -142,7 +145,9 @@ async function sayMessage(
 ): Promise<readonly string[]> {
   const receiver = to === 'here' ? from : await openReceiver(args, to)
   const unknown = typeof to === 'number' ? `parachain ${to}` : 'another chain'
-  const name = receiver === undefined ? unknown : PLACES[receiver.role]
+  const isStated = receiver?.chain.proof.isProven === false
+  const trust = isStated ? ', whose code is not proven: the endpoint states the call' : ''
+  const name = receiver === undefined ? unknown : `${PLACES[receiver.role]}${trust}`
   return [`  by a message to ${name}:`, ...(await sayBytes(args, receiver, bytes))]
 }
 

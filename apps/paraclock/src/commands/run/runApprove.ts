@@ -15,7 +15,7 @@ import { refuseArgument } from '../../errors/refuseArgument.ts'
 import { describeOutcome } from '../../fix/makeCalls.ts'
 import type { OpenedNetwork } from '../../open/Opening.ts'
 import { type OpenedNetworks, openNetworks } from '../../session/openNetworks.ts'
-import { createReviewer, describeSending } from '../../sign/createReviewer.ts'
+import { createReviewer, describeSending, provePlace } from '../../sign/createReviewer.ts'
 import { type KeptCall, readMultisigFile } from '../../sign/multisigFile.ts'
 import { describeSigner, nameSigner, spellAccount } from '../../sign/nameSigner.ts'
 import { openActor } from '../../sign/openActor.ts'
@@ -41,7 +41,7 @@ export async function runApprove(context: Context): Promise<number> {
   const chain = await own.chain(role)
   const { call, as } = kept
   const made = { call: chain.decodeCall(call), origin: as.account }
-  const on = { config: own.config, role, chain, open: own.chain }
+  const on = provePlace({ config: own.config, role, chain, open: own.chain })
   const calls = await describeMade(on, made)
   const inner = [...listInnerCalls(chain, made)]
   const failing = await findFailing(own, chain, inner, signal)
@@ -167,7 +167,7 @@ async function approve(
     memo: stage === undefined ? call : `${call}: ${stage}`,
     review: createReviewer(context)({
       chain: `${own.network}, ${role}`,
-      on: { config: own.config, role, chain: chain.chain, open: own.chain },
+      on: provePlace({ config: own.config, role, chain: chain.chain, open: own.chain }),
       caution: failing?.message
     })
   })
