@@ -150,7 +150,7 @@ test('a call is shown, signed, sent once, and followed to its block', async () =
     ...{ status: 'succeeded', block }
   })
   const facts = { ...chainOf('target').facts, tokens: [] }
-  const words = [{ ...chainOf('target'), name: undefined, facts }, network]
+  const words = [{ ...chainOf('target'), name: undefined, facts, proof: PROOF }, network]
   expect(shown).toEqual([
     {
       ...{ consent: ['target', 'Alice'], text: 'system.remark(remark: 0x01)' },
