@@ -6,6 +6,8 @@ import { helpOption } from './sharedOptions.ts'
 // is narrower than the two columns together, the terminal breaks the lines.
 const MIN_MEANING = 24
 
+const PURPOSE = 'paraclock: is a parachain ready for the automation service, and what is missing?'
+
 type HelpSettings = Pick<CommandContext, 'program'> & { readonly columns: number }
 
 export function renderHelp(
@@ -22,13 +24,9 @@ export function renderHelp(
     return [`usage: ${program} ${group} [command] [options]`, '', ...terms, '', ...more].join('\n')
   }
   return [
-    ...wrap('paraclock: is a parachain ready for the automation service, and what is missing?'),
+    ...wrap(PURPOSE),
     '',
     `usage: ${program} [command] [options]`,
-    '',
-    ...wrap(
-      `Begin with ${program} demo, which shows every step on chains that run in this process, or with ${program} check --target <endpoint>, which checks your own, or with ${program} init, which writes a configuration for it.`
-    ),
     '',
     ...terms,
     '',
@@ -37,6 +35,17 @@ export function renderHelp(
       'Exit codes: 0 ready or done, 1 not ready or not done, 2 usage or configuration, 3 undetermined, 70 failed unexpectedly, 130 interrupted (143 by SIGTERM).'
     )
   ].join('\n')
+}
+
+/** Renders what the program says without a command: what it is, and with which three to begin. */
+export function renderStart({ columns, program }: HelpSettings): string {
+  const begin = [
+    [`${program} demo`, 'shows every step, on chains of its own'],
+    [`${program} check --target <endpoint>`, 'shows what your chain lacks'],
+    [`${program} init`, 'writes a configuration for it']
+  ] as const
+  const more = wrapText(`${program} --help lists all commands.`, columns)
+  return [...wrapText(PURPOSE, columns), ...listTerms(begin, columns), ...more].join('\n')
 }
 
 export function renderCommandHelp(command: Command, { columns, program }: HelpSettings): string {

@@ -5,7 +5,7 @@ import type { Command, CommandContext, Print } from './defineCommand.ts'
 import { renderErrorDocument } from './errorOutput.ts'
 import { exitCodeOfError, exitCodes } from './exitCodeOfError.ts'
 import { parseCommandLine } from './parseCommandLine.ts'
-import { renderCommandHelp, renderHelp } from './renderHelp.ts'
+import { renderCommandHelp, renderHelp, renderStart } from './renderHelp.ts'
 import { renderProblem } from './renderProblem.ts'
 import { writeFault } from './writeFault.ts'
 
@@ -30,7 +30,8 @@ export async function runCommandLine(surroundings: Surroundings): Promise<number
   const argv = given[0] === 'help' ? [...given.slice(1), '--help'] : given
   const [first] = argv
   if (first === undefined || first === '--help' || first === '-h') {
-    print(renderHelp(commands, { columns: width, program }))
+    const settings = { columns: width, program }
+    print(first === undefined ? renderStart(settings) : renderHelp(commands, settings))
     return 0
   }
   if (first === '--version' || first === '-v') {
