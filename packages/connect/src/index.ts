@@ -6,11 +6,11 @@ export {
   readProofSchema,
   runtimeVersionSchema
 } from './answers/answerSchemas.ts'
-export { findAnswer, readAnswer, requestAnswer } from './answers/readAnswer.ts'
+export { findAnswer, requestAnswer } from './answers/readAnswer.ts'
 export { createMemoryMetadataCache } from './cache/createMemoryMetadataCache.ts'
 export type { MetadataCache, MetadataKey } from './cache/MetadataCache.ts'
 export { blockParameterOf } from './calls/readMethods.ts'
-export { codeRefusal, refusedCall } from './calls/refusedCall.ts'
+export { codeRefusal } from './calls/refusedCall.ts'
 export { atPresentBlock, readPresentHash } from './chain/atPresentBlock.ts'
 export { attachChain } from './chain/attachChain.ts'
 export { basisOfRun } from './chain/basisOfRun.ts'
@@ -39,9 +39,8 @@ export { listEntries } from './chain/listEntries.ts'
 export { nativeToken } from './chain/nativeToken.ts'
 export { type OpenApi, type OpenApiArgs, openApi } from './chain/openApi.ts'
 export { openBlockState } from './chain/openBlockState.ts'
-export { readProperties } from './chain/readChainIdentity.ts'
 export { readThrough } from './chain/readThrough.ts'
-export { runtimeApiId, runtimeApiName } from './chain/runtimeApiNames.ts'
+export { runtimeApiId } from './chain/runtimeApiNames.ts'
 export type {
   ChainFollower,
   ChainPlace,
@@ -65,7 +64,6 @@ export {
   type NamedEndpoint,
   parseEndpoint
 } from './endpoint/parseEndpoint.ts'
-export { type Frame, type FrameId, type RpcErrorObject, readFrames } from './endpoint/readFrames.ts'
 export type {
   OpenSocket,
   Wire,
@@ -138,11 +136,7 @@ export type {
   ProviderRequest
 } from './provider/ParaclockProvider.ts'
 export { createMemorySource, type MemorySourceArgs } from './source/createMemorySource.ts'
-export {
-  type CreateProvenSourceArgs,
-  createProvenSource,
-  type ProvenSource
-} from './source/createProvenSource.ts'
+export type { CreateProvenSourceArgs } from './source/createProvenSource.ts'
 export { createRpcSource, type RpcProvider } from './source/createRpcSource.ts'
 export type { CodeCache } from './source/ProvenBlock.ts'
 export type {

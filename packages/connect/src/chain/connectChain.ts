@@ -31,7 +31,7 @@ export interface ConnectChainArgs extends ConnectArgs {
   readonly memory?: ChainMemory
   /**
    * The settings for proofs. If present, storage is read with proofs, and runtime APIs run in this
-   * process: see {@link createProvenSource}. If absent, the endpoint is trusted.
+   * process. If absent, the endpoint is trusted.
    */
   readonly prove?: Pick<CreateProvenSourceArgs, 'unproven'> | undefined
   /**

@@ -7,8 +7,7 @@ const proven = new WeakMap<StateSource, ProvenSource>()
 /**
  * Opens the state of a chain at its block, for reads and for local runs of its runtime. All runs
  * share the fetched state. The state is proven if the endpoint supplies proofs. An endpoint without
- * proofs is trusted, unless the chain's source is a {@link createProvenSource} that refuses
- * endpoints without proofs.
+ * proofs is trusted, unless the chain was opened with `prove` and refuses endpoints without proofs.
  *
  * @throws ParaclockError `BlockMissing`, `AnswerMalformed`, `RuntimeCodeMalformed`, and the
  * errors of the reads

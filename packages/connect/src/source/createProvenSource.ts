@@ -3,7 +3,7 @@ import type { Runtime } from '@paraclock/types'
 import type { BlockBasis, CodeCache, OpenProvenBlockArgs, ProvenBlock } from './ProvenBlock.ts'
 import type { BlockState, StateOptions, StateSource } from './StateSource.ts'
 
-/** The arguments of {@link createProvenSource}. */
+/** The settings of a source whose reads are proven. */
 export interface CreateProvenSourceArgs {
   readonly source: StateSource
   /** Stores the code of runtimes. Code from the cache is used only if it has the proven hash. */
@@ -49,18 +49,6 @@ const MAX_MS = 30_000
  *
  * Reads throw ParaclockError `BlockMissing`, `TrieProofInvalid` and `AnswerMalformed`, and the
  * errors of the runtime.
- *
- * @example
- * ```ts
- * import { createProvenSource, createProvider, createRpcSource } from '@paraclock/connect'
- * import type { Hex } from '@paraclock/core'
- *
- * const stated = createRpcSource(createProvider(['wss://rpc.example']))
- * const at = (await stated.request('chain_getFinalizedHead', [])) as Hex
- * const source = createProvenSource({ source: stated })
- * const version = await source.call('Core_version', '0x', { at })
- * console.log(version, source.basisOf(at))
- * ```
  */
 export function createProvenSource(args: CreateProvenSourceArgs): ProvenSource {
   const { source, codes, metadata, unproven } = args
