@@ -2,7 +2,7 @@ import { bytesToHex, type Hex } from '@paraclock/core'
 import { readRuntimeMetadata } from '@paraclock/runtimes/node'
 import { openRuntime } from '@paraclock/types'
 import { expect, test } from 'vitest'
-import { readCall } from './tryUpgrade.ts'
+import { describeWhole } from './tryUpgrade.ts'
 
 const runtime = openRuntime({ metadata: readRuntimeMetadata({ runtime: 'target', version: 16 }) })
 
@@ -14,9 +14,9 @@ function writeBatch(last: Hex): Hex {
 
 test('calls that differ only at the end of a long text are read as different calls', () => {
   const [one, other] = [writeBatch('0x02'), writeBatch('0x03')].map((call) =>
-    readCall(runtime, call)
+    describeWhole(runtime, call)
   )
   expect(one?.length).toBeGreaterThan(1000)
   expect(one).not.toBe(other)
-  expect(readCall(runtime, '0xffff')).toBeUndefined()
+  expect(describeWhole(runtime, '0xffff')).toBeUndefined()
 })

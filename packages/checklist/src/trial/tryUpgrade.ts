@@ -124,10 +124,10 @@ async function runAll(
 }
 
 function readNext(simulation: Simulation, { actsOn, call }: NextRun): string | undefined {
-  return call && readCall(simulation.chain(actsOn).runtime, call)
+  return call && describeWhole(simulation.chain(actsOn).runtime, call)
 }
 
 /** Writes a call without cutting it, because the texts before and after an upgrade are compared. */
-export function readCall(runtime: SimulatedChain['runtime'], call: Hex): string | undefined {
+export function describeWhole(runtime: SimulatedChain['runtime'], call: Hex): string | undefined {
   return orUndefined(() => sanitizeText(runtime.describeCall(runtime.decodeCall(hexToBytes(call)))))
 }
