@@ -7,7 +7,8 @@ import type { Config, EvidenceFile } from '@paraclock/checklist'
 import { gatherEvidence } from '@paraclock/checklist'
 import { forgetTimes } from '@paraclock/checklist/fixtures/forgetTimes'
 import { type NetworkAnswers, recordAnswers } from '@paraclock/checklist/fixtures/replayAnswers'
-import { createConnections } from '@paraclock/connect'
+import { type Chain, type ConnectedChain, createConnections } from '@paraclock/connect'
+import { asProven } from '@paraclock/connect/fixtures/asProven'
 import { hexToBytes, stringifyJson } from '@paraclock/core'
 import { type Devnet, devAccount, type StartDevnetArgs, startDevnet } from '@paraclock/devnet'
 import { connectService, type MinuteService, planTasks } from '@paraclock/scheduler'
@@ -84,8 +85,15 @@ async function recordCommands(name: string, config: Config): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'paraclock-'))
   await writeFile(join(folder, 'paraclock.config.json'), stringifyJson(config))
   const answers: NetworkAnswers = {}
-  const connect: CommandContext['connect'] = (settings) =>
-    recordAnswers(createConnections(settings), answers)
+  // A chain whose answers are noted is another one than the proven chain, so it is marked again.
+  const connect: CommandContext['connect'] = (settings) => {
+    const { read, close } = recordAnswers(createConnections(settings), answers)
+    if (settings?.verifier === undefined) return { read, close }
+    return {
+      read: async (...asked) => asProven(await read(...asked)) as Chain as ConnectedChain,
+      close
+    }
+  }
   for (const argv of commandLines) {
     await runCommandLine({
       ...{ argv, commands: listCommands(), version: '0.0.0', program: 'paraclock', cwd: folder },

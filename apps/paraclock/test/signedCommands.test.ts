@@ -118,7 +118,10 @@ test('a task is cancelled, and what came back is shown', async () => {
     `main, service: on the service: ${cancelOf(RENT).slice('service: '.length)}`,
     'main, service: Made now, it costs 0.0000000001 PCM for the transaction.',
     `main, service: signing ${cancelOf(RENT).slice('service: '.length)}`,
-    `main, service: it does automationTime.TaskCancelled: taskId ${RENT}, refund 0.5 PCM, nonce 0`
+    expect.stringMatching(
+      /^main, service: it does balances.Released: .+, who user \(h3Th\w+\), 0.1482971192 PCM$/
+    ),
+    `main, service: it does automationTime.TaskCancelled: taskId ${RENT}, refund 0.1482971192 PCM, nonce 1`
   ])
 })
 

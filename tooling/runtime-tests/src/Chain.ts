@@ -4,7 +4,7 @@ import type { SubmittableExtrinsic } from '@polkadot/api/types'
 import type { Codec } from '@polkadot/types/types'
 
 /** A chain of the test network. Its name is that of its runtime's artifacts. */
-export type Chain = Pick<DevnetChain, 'name' | 'paraId' | 'api' | 'httpUrl'>
+export type Chain = Pick<DevnetChain, 'name' | 'paraId' | 'api'>
 
 /** A call that can be signed, or put into another one. */
 export type Call = SubmittableExtrinsic<'promise'>
@@ -39,15 +39,4 @@ export async function askRuntime(chain: Chain, name: string, ...args: unknown[])
   const ask = chain.api.call[section]?.[method]
   assert.ok(ask, `${chain.name} has no runtime API ${name}`)
   return (await ask(...args)) as Codec
-}
-
-/** Writes raw values into the state of a chain's head. */
-export async function writeStorage(
-  chain: Chain,
-  pairs: readonly (readonly [key: string, value: string | null])[]
-): Promise<void> {
-  const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'dev_setStorage', params: [pairs] })
-  const headers = { 'content-type': 'application/json' }
-  const answer = await fetch(chain.httpUrl, { method: 'POST', headers, body })
-  assert.ok('result' in ((await answer.json()) as object), `${chain.name} did not take the values`)
 }

@@ -5,11 +5,10 @@ import { explainIdle } from './explainIdle.ts'
 
 const failure = { chain: 'service', block: 7, event: 'none', error: 'it did not run' } as const
 const malformed = new ParaclockError(ValueMalformed, {
-  type: 'Clock',
+  type: 'Task',
   value: '0xff',
   problem: 'cut'
 })
-const CLOCK = { opened: 60n, due: [] }
 
 /** A service with these values in its storage, by item; an error is thrown when it is decoded. */
 const serviceOf = (values: Readonly<Record<string, unknown>>) =>
@@ -27,11 +26,10 @@ const serviceOf = (values: Readonly<Record<string, unknown>>) =>
   }) as unknown as SimulatedChain
 
 test.each([
-  ['a migration', { Cursor: 'Stuck', Progress: CLOCK, Tasks: {} }, /migrates the state/],
-  ['a clock that cannot be decoded', { Progress: malformed, Tasks: {} }, /clock cannot be decoded/],
-  ['a pause', { Progress: CLOCK, Paused: true, Tasks: {} }, /: it is paused$/],
-  ['a task that is gone', { Progress: CLOCK, Paused: false }, /somebody cancelled it/],
-  ['nothing', { Progress: CLOCK, Tasks: {} }, /^it did not run$/]
+  ['a migration', { Cursor: 'Stuck', Tasks: {} }, /migrates the state/],
+  ['a pause', { Paused: true, Tasks: {} }, /: it is paused$/],
+  ['a task that is gone', { Paused: false }, /somebody cancelled it/],
+  ['nothing', { Tasks: malformed }, /^it did not run$/]
 ])('%s is named', async (_, values, error) => {
   const explained = await explainIdle(serviceOf(values), failure, { taskId: '0x07' })
   expect(explained).toEqual({ ...failure, error: expect.stringMatching(error) })

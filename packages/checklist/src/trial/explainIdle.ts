@@ -18,16 +18,14 @@ export async function explainIdle(
     const raw = item && (await service.read(item.key(...keys)))
     return raw == null ? undefined : { value: orUndefined(() => item?.decode(raw)) }
   }
-  const [cursor, clock, paused, record] = await Promise.all([
+  const [cursor, paused, record] = await Promise.all([
     read('MultiBlockMigrations', 'Cursor'),
-    read(servicePallet, 'Progress'),
     read(servicePallet, 'Paused'),
     read(servicePallet, 'Tasks', taskId)
   ])
   const hasTasks = service.runtime.storage(servicePallet, 'Tasks') !== undefined
   const find = (): string | undefined => {
     if (cursor !== undefined) return idleReasons.migrating
-    if (clock !== undefined && clock.value === undefined) return idleReasons.clock
     if (paused?.value === true) return idleReasons.paused
     return hasTasks && record === undefined ? idleReasons.cancelled : undefined
   }

@@ -6,8 +6,7 @@ const advise = (chain: 'service' | 'target', event: string, error: string) =>
 
 test.each([
   ['none', `no run: ${idleReasons.migrating}`, 'serviceTeam', /forceSetCursor/],
-  ['none', `no run: ${idleReasons.clock}`, 'serviceTeam', /restartClock/],
-  ['none', `no run: ${idleReasons.slotPassed}`, 'serviceTeam', /restartClock.*has passed noon/],
+  ['none', `no run: ${idleReasons.slotPassed}`, 'user', /clock has passed noon/],
   ['none', `no run: ${idleReasons.paused}`, 'serviceTeam', /^Resume the service before noon/],
   ['none', `no run: ${idleReasons.cancelled}`, 'user', /^Keep the call that cancels/],
   ['automationTime.TaskCancelled', 'cancelled', 'user', /^Keep the call that cancels/],

@@ -3,7 +3,6 @@ import type { RunFailure } from '@paraclock/scheduler'
 
 export const idleReasons = {
   migrating: 'its runtime migrates the state over several blocks, and runs no task meanwhile',
-  clock: 'its clock cannot be decoded, and stands still',
   slotPassed: 'its clock is ahead of the time, and has passed the slot',
   paused: 'it is paused',
   cancelled: 'the task is gone, because somebody cancelled it before'
@@ -32,13 +31,9 @@ const onCancel =
  */
 const ofService: Advice = {
   [idleReasons.migrating]: ['serviceTeam', endMigration.summary],
-  [idleReasons.clock]: [
-    'serviceTeam',
-    "Start the service's clock anew: its manager does so with automationTime.restartClock."
-  ],
   [idleReasons.slotPassed]: [
-    'serviceTeam',
-    "Set the service's clock back to the time with automationTime.restartClock of its manager, or schedule the task for a later time: the clock has passed {time}."
+    'user',
+    "Schedule the task for a later time: the service's clock has passed {time}."
   ],
   [idleReasons.paused]: [
     'serviceTeam',

@@ -167,6 +167,18 @@ mod tests {
 		}
 
 		#[test]
+		fn the_runs_of_a_task_cost_its_total_to_the_unit(
+			execution_fee in 0..1u128 << 96,
+			xcmp_fee in 0..1u128 << 96,
+			runs in 0..100u32,
+		) {
+			let per_run = FeeDetails { execution_fee, xcmp_fee };
+			let total = total_fee(&per_run, runs).and_then(|fees| fees.total()).unwrap();
+			let each = per_run.total().unwrap();
+			prop_assert_eq!((0..runs).try_fold(total, |left, _| left.checked_sub(each)), Some(0));
+		}
+
+		#[test]
 		fn no_fee_panics(ref_time: u64, proof: u64, per_second: u128, per_mebibyte: u128, runs: u32) {
 			let rates = ExecutionRates { per_second, per_mebibyte };
 			if let Ok(fee) = execution_fee(Weight::from_parts(ref_time, proof), &rates) {

@@ -14,7 +14,8 @@ pub fn task_id(owner: &impl Encode, provided_id: &[u8]) -> TaskId {
 ///
 /// A queue can drop a message that equals an earlier message, so two runs never share a topic. Two
 /// tasks can use the same id for the same time; their block numbers differ. Nobody knows the parent
-/// hash before that block, so nobody can send a message with the topic before the run's own message.
+/// hash before that block, so nobody can prepare a message with the topic. Runs begin before the
+/// transactions of a block, so the run's own message is the first with it.
 pub fn run_topic(
 	task_id: &TaskId,
 	run: UnixTime,

@@ -78,6 +78,8 @@ export async function readTargetsOf(
     programWeight: toWeight(target.value.program_weight),
     assumedProofSize: target.value.assumed_proof_size,
     ...(typeof heaviest === 'object' && { maxCallWeight: toWeight(heaviest) }),
+    freeCallBytes: chain.constant<number>({ pallet: HANDLER, name: 'FreeCallBytes' }) ?? 0,
+    feePerCallByte: chain.constant<bigint>({ pallet: HANDLER, name: 'FeePerCallByte' }) ?? 0n,
     feeMargin: BigInt(chain.constant<number>({ pallet: HANDLER, name: 'FeeMargin' }) ?? 0),
     deliveryFee
   }

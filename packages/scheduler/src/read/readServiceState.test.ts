@@ -167,6 +167,7 @@ test('a message pays by the rates of its target, and other actions have no targe
         {
           ...{ chargePerSecond: 7n, chargePerMebibyte: 0n, assumedProofSize: 17n, feeMargin },
           ...{ programWeight: { refTime: 11n, proofSize: 13n }, deliveryFee: 0n },
+          ...{ freeCallBytes: 1024, feePerCallByte: 1_000_000n },
           maxCallWeight: { refTime: 2_000_000_000_000n, proofSize: 10_485_760n }
         }
       ]
@@ -192,9 +193,14 @@ test('margins and the limit of delivery are part of the rates if the service has
   const stored = { Margins: margins, Delivery: { max_fee: 23n } }
   const rates = async (constants: object, own: object = stored) =>
     (await readTargetsOf(open(constants, own), message))?.get(2000)
-  expect(await rates({ FeeMargin: 3, ChargesDelivery: true })).toMatchObject({
+  const bytes = { freeCallBytes: 37, feePerCallByte: 41n }
+  const constants = { FeeMargin: 3, ChargesDelivery: true, FreeCallBytes: 37, FeePerCallByte: 41n }
+  expect(await rates(constants)).toMatchObject({
+    ...bytes,
     ...{ chargePerMebibyte: 19n, feeMargin: 3n, deliveryFee: 23n },
     maxCallWeight: { refTime: 29n, proofSize: 31n }
   })
-  expect(await rates({ ChargesDelivery: false })).toMatchObject({ feeMargin: 0n, deliveryFee: 0n })
+  expect(await rates({ ChargesDelivery: false })).toMatchObject({
+    ...{ feeMargin: 0n, deliveryFee: 0n, freeCallBytes: 0, feePerCallByte: 0n }
+  })
 })

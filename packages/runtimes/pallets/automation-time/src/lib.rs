@@ -12,8 +12,8 @@
 extern crate alloc;
 
 pub use types::{
-	position, time_of, Action, BlockRuns, BookingLimits, Clock, DepositPrice, DueSlots,
-	EquivalentCalls, FeeQueryError, Place, Position, Punctuality, RequestedAction, Served,
+	position, time_of, Action, BlockRuns, BookingLimits, Bounds, Clock, DepositPrice, DueSlots,
+	EquivalentCalls, FeeQueryError, MaxCancelled, Position, Punctuality, RequestedAction, Served,
 	StoredSchedule, StoredTask, Task,
 };
 pub use weights::{WeighedLimits, WeightInfo};
@@ -31,7 +31,7 @@ mod tests;
 mod types;
 pub mod weights;
 
-/// The version of the stored data. The [`migrations`] bring older data to this version.
+/// The version of the stored data.
 pub const STORAGE_VERSION: frame_support::traits::StorageVersion =
 	frame_support::traits::StorageVersion::new(1);
 

@@ -109,7 +109,7 @@ pub mod pallet {
 		))]
 		pub fn cancel_task(origin: OriginFor<T>, task_id: H256) -> DispatchResultWithPostInfo {
 			let caller = Self::ensure_owner(origin)?;
-			let runs = Self::cancel(caller, task_id)?;
+			let runs = Self::cancel(&caller, task_id)?;
 			Ok(Some(T::WeightInfo::cancel_task(runs)).into())
 		}
 
@@ -138,26 +138,20 @@ pub mod pallet {
 		}
 
 		/// Removes the undecodable record of a task, for example after an upgrade without its
-		/// migration. `runs` lists the places that the task still has. The owner gets `prepaid`
-		/// back. The events of the task state its `nonce` and, for a cross-chain task, its
-		/// `target`.
+		/// migration. The owner gets `prepaid` back, but never more than the owner has on hold.
 		///
-		/// Origin: `ManagerOrigin`. Errors: `TaskDoesNotExist`, `TaskDecodable`, `NoSuchPlace`, and
-		/// an error of the balances pallet if less than `prepaid` is on hold. Emits
-		/// `TaskRecovered`. The weight depends on the number of places.
+		/// Origin: `ManagerOrigin`. Errors: `TaskDoesNotExist`, `TaskDecodable`. Emits
+		/// `TaskRecovered`. The weight is the weight of cancelling a task without runs.
 		#[pallet::call_index(5)]
-		#[pallet::weight(T::WeightInfo::recover_task(runs.len() as u32))]
+		#[pallet::weight(T::WeightInfo::recover_task())]
 		pub fn recover_task(
 			origin: OriginFor<T>,
 			owner: T::AccountId,
 			provided_id: Vec<u8>,
-			nonce: u64,
-			target: Option<ParaId>,
-			runs: Vec<UnixTime>,
 			prepaid: Balance,
 		) -> DispatchResult {
 			T::ManagerOrigin::ensure_origin(origin)?;
-			Self::recover(owner, &provided_id, nonce, target, &runs, prepaid)
+			Self::recover(owner, &provided_id, prepaid)
 		}
 
 		/// Sets how late runs may be. `None` restores the configured values.
@@ -172,26 +166,42 @@ pub mod pallet {
 			Self::be_punctual(origin, punctuality)
 		}
 
-		/// Makes a past slot due again, after a migration made the slot or its tasks decodable. The
-		/// runs of the slot begin late, or are missed if their deadline has passed.
+		/// Bounds what a run of the caller's task may cost, and how often its runs may fail in a row.
+		/// Replaces earlier bounds. In a batch with the scheduling call, a bound on the fee refuses
+		/// the whole batch if the task costs more.
 		///
-		/// Origin: `ManagerOrigin`. Errors: `UndecodableState`, `InvalidTime`, `SlotNotPast`. Emits
-		/// `SlotReopened`. The weight is the weight of following the time.
-		#[pallet::call_index(7)]
-		#[pallet::weight(T::WeightInfo::follow_time())]
-		pub fn reopen_slot(origin: OriginFor<T>, slot: UnixTime) -> DispatchResult {
-			Self::reopen(origin, slot)
+		/// Origin: the owner, even without the right to schedule. Errors: `UndecodableState`,
+		/// `TaskDoesNotExist`, `NotTaskOwner`, `FeeRose` if the prepaid runs cost more. Emits
+		/// `TaskBounded`. The weight is one read and one write.
+		#[pallet::call_index(9)]
+		#[pallet::weight(T::WeightInfo::bound_task())]
+		pub fn bound_task(origin: OriginFor<T>, task_id: H256, bounds: Bounds) -> DispatchResult {
+			let caller = Self::ensure_owner(origin)?;
+			Self::bound(&caller, task_id, bounds)
 		}
 
-		/// Replaces an undecodable clock by a new clock that starts at the current slot. Slots that
-		/// were due in the old clock must then be reopened one by one.
+		/// Cancels all listed tasks that are the caller's, for example those that a proxy scheduled
+		/// before its removal, and refunds their prepayments. Passes over other tasks, ended tasks
+		/// and undecodable ones.
 		///
-		/// Origin: `ManagerOrigin`. Errors: `ClockDecodable`. Emits `ClockRestarted`. The weight is
-		/// the weight of following the time.
-		#[pallet::call_index(8)]
-		#[pallet::weight(T::WeightInfo::follow_time())]
-		pub fn restart_clock(origin: OriginFor<T>) -> DispatchResult {
-			Self::restart(origin)
+		/// Origin: the owner, even without the right to schedule. No errors. Emits `TaskCancelled`
+		/// for each cancelled task. The declared weight is that of cancelling as many tasks
+		/// one by one. The unused weight is returned.
+		#[pallet::call_index(10)]
+		#[pallet::weight(
+			T::WeightInfo::cancel_task(T::WeightInfo::weighed_limits().execution_times)
+				.saturating_mul(task_ids.len() as u64)
+		)]
+		pub fn cancel_tasks(
+			origin: OriginFor<T>,
+			task_ids: BoundedVec<H256, MaxCancelled>,
+		) -> DispatchResultWithPostInfo {
+			let caller = Self::ensure_owner(origin)?;
+			let used = task_ids.into_iter().fold(Weight::zero(), |used, task_id| {
+				let runs = Self::cancel(&caller, task_id).unwrap_or_default();
+				used.saturating_add(T::WeightInfo::cancel_task(runs))
+			});
+			Ok(Some(used).into())
 		}
 	}
 

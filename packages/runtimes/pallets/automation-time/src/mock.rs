@@ -14,9 +14,9 @@ use frame_support::{
 	derive_impl, ord_parameter_types, parameter_types,
 	storage::with_storage_layer,
 	traits::{
-		fungible::HoldConsideration, tokens::imbalance::ResolveTo, Consideration, ConstU32,
-		Contains, EitherOfDiverse, EnsureOrigin, Footprint, Hooks, InstanceFilter, OriginTrait,
-		UnixTime as UnixTimeProvider,
+		fungible::HoldConsideration, tokens::imbalance::ResolveTo, Consideration, ConstU128,
+		ConstU32, Contains, EitherOfDiverse, EnsureOrigin, Footprint, Hooks, InstanceFilter,
+		OriginTrait, UnixTime as UnixTimeProvider,
 	},
 	weights::{constants::RocksDbWeight, Weight, WeightMeter},
 };
@@ -387,6 +387,8 @@ macro_rules! mock_chain {
 				type OtherVersions = ();
 				type MaxDeliveryFee = MaxDeliveryFee;
 				type MaxBlockBytes = MaxBlockBytes;
+				type FreeCallBytes = ConstU32<1_024>;
+				type FeePerCallByte = ConstU128<{ UNIT / 10_000 }>;
 				type FeeMargin = FeeMargin;
 				type ChargesDelivery = ChargesDelivery;
 				type WeightInfo = pallet_xcmp_handler::weights::CountedWeight<Runtime>;

@@ -12,7 +12,6 @@ use frame_support::{
 	BoundedVec, CloneNoBound, DebugNoBound, EqNoBound, Parameter, PartialEqNoBound, WeakBoundedVec,
 };
 use scale_info::TypeInfo;
-use sp_core::H256;
 use sp_runtime::traits::{ConstU32, Convert};
 
 /// The action that a caller asks for, before any check.
@@ -144,6 +143,10 @@ pub struct Task<AccountId: Parameter, IdBytes: Get<u32>, Times: Get<u32>, CallBy
 	/// The version of the runtime's calls at scheduling: the transaction version. A call of another
 	/// version may have another meaning, so it is not dispatched.
 	pub call_version: u32,
+	/// The bounds that the owner set.
+	pub bounds: Bounds,
+	/// How many runs have failed in a row.
+	pub failures: u32,
 }
 
 impl<AccountId: Parameter, IdBytes: Get<u32>, Times: Get<u32>, CallBytes: Get<u32>>
@@ -153,6 +156,28 @@ impl<AccountId: Parameter, IdBytes: Get<u32>, Times: Get<u32>, CallBytes: Get<u3
 	pub fn waits(&self, run: UnixTime) -> bool {
 		self.remaining_runs.iter().take(self.waiting as usize).any(|time| *time == run)
 	}
+}
+
+/// An owner's bounds for a task. Without a bound, a recurring task ends only if it cannot be paid.
+#[derive(
+	Clone,
+	Copy,
+	Debug,
+	Default,
+	PartialEq,
+	Eq,
+	Encode,
+	Decode,
+	DecodeWithMemTracking,
+	MaxEncodedLen,
+	TypeInfo,
+)]
+pub struct Bounds {
+	/// The most that a run may cost. A recurring task ends if its next run costs more.
+	pub max_fee: Option<Balance>,
+	/// How many runs of a recurring task may fail in a row before it ends. Zero counts as one. A
+	/// run that fails because its target is stopped does not count.
+	pub max_failures: Option<u32>,
 }
 
 /// A sort key for runs: first by time, then by the nonce of the task.
@@ -166,26 +191,6 @@ pub fn position(time: UnixTime, nonce: u64) -> Position {
 /// The time in a position.
 pub fn time_of(position: Position) -> UnixTime {
 	(u128::from_be_bytes(position) >> 64) as u64
-}
-
-/// The place of a run in a slot.
-#[derive(
-	Clone,
-	Copy,
-	Debug,
-	PartialEq,
-	Eq,
-	Encode,
-	Decode,
-	DecodeWithMemTracking,
-	MaxEncodedLen,
-	TypeInfo,
-)]
-pub enum Place {
-	/// A place in `Slots`, with the id of the task.
-	Slot(H256),
-	/// A place in `ExtraPlaces`, with the position of the run.
-	Extra(Position),
 }
 
 /// The deposit of a task: an amount for each place of the task, and an amount for each byte.
@@ -222,6 +227,9 @@ pub struct DueSlots {
 	/// these slots.
 	pub missed: bool,
 }
+
+/// The most tasks that one call cancels. With all their runs, they fit into a block.
+pub type MaxCancelled = ConstU32<16>;
 
 /// The most stretches of due slots that are stored. A new stretch begins only
 /// if the chain stops or resumes while an earlier stretch is unfinished.
@@ -268,16 +276,6 @@ impl Clock {
 		let until = current.saturating_add(slot_length);
 		self.push(DueSlots { from: current, until, missed: false });
 		self.opened = current;
-	}
-
-	/// Makes a past slot due again. Returns `false` if the slot is
-	/// not past, if it is due already, or if the queue is full.
-	pub fn reopen(&mut self, slot: UnixTime, slot_length: Seconds) -> bool {
-		let until = slot.saturating_add(slot_length);
-		let due = self.due.iter().any(|due| due.from < until && slot < due.until);
-		let place = self.due.iter().position(|due| slot < due.from).unwrap_or(self.due.len());
-		let reopened = DueSlots { from: slot, until, missed: false };
-		slot <= self.opened && !due && self.due.try_insert(place, reopened).is_ok()
 	}
 
 	/// Appends slots to the queue. If the queue is full, the slots join the last stretch. Its missed
@@ -327,8 +325,6 @@ pub struct BlockRuns {
 	pub late_slots: u32,
 	/// Whether the weight was too low to visit every target with waiting runs.
 	pub crowded: bool,
-	/// Whether the block is the first of its slot. This block reports undecodable waiting runs.
-	pub opens: bool,
 }
 
 /// The result of serving a due run.
@@ -336,9 +332,9 @@ pub struct BlockRuns {
 pub enum Served {
 	/// The run is over, or waits for its target now.
 	Done,
-	/// The run keeps its place: its record is undecodable, or its target accepts no run.
+	/// The run keeps its place, because its target accepts no run.
 	Kept,
-	/// The place belongs to no run: its task is gone, or another task has taken the id.
+	/// The place belongs to no run: its task is gone or undecodable, or another task has the id.
 	Gone,
 	/// The weight is used up. The run keeps its place for the next block.
 	NoWeight,

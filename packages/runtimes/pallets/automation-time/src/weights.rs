@@ -84,10 +84,8 @@ pub trait WeightInfo {
 	}
 	/// The weight to report a missed run.
 	fn miss_run() -> Weight;
-	/// The weight to make a run wait for its target, or to pass a run whose record is undecodable.
+	/// The weight to make a run wait for its target, or to remove the place of an undecodable record.
 	fn postpone_run() -> Weight;
-	/// The weight to migrate one task of version 0.
-	fn migrate_task() -> Weight;
 	/// The weight to end a task that cannot run, with `runs` runs left.
 	fn abandon_task(runs: u32) -> Weight;
 	/// The weight of the first cross-chain run to its target in a block.
@@ -105,8 +103,10 @@ pub trait WeightInfo {
 	fn run_native_transfer_task() -> Weight {
 		Self::run_xcmp_task()
 	}
-	/// The weight to remove an undecodable record that has `runs` places.
-	fn recover_task(runs: u32) -> Weight;
+	/// The weight to remove an undecodable record.
+	fn recover_task() -> Weight;
+	/// The weight to set the bounds of a task.
+	fn bound_task() -> Weight;
 	/// The weight to pause or resume the service.
 	fn set_paused() -> Weight;
 	/// The weight to set the booking limits or the punctuality.
@@ -165,8 +165,8 @@ impl<T: frame_system::Config> WeightInfo for CountedWeight<T> {
 			.saturating_add(db::<T>(5 + u64::from(runs), 5 + u64::from(runs)))
 	}
 
-	/// Reads: time, first place, clock, pause, slot length, punctuality, first
-	/// waiting run, and either the latest slot or the passed place. Writes: clock.
+	/// Reads: time, first place, clock, pause, slot length, punctuality, first waiting run and the
+	/// latest slot. Writes: clock.
 	fn follow_time() -> Weight {
 		by_count(25, 0, 0).saturating_add(proof(8 * SMALL, 0, 0)).saturating_add(db::<T>(8, 1))
 	}
@@ -187,10 +187,10 @@ impl<T: frame_system::Config> WeightInfo for CountedWeight<T> {
 		by_count(20, 0, 0).saturating_add(proof(TASK + 2_500, 0, 0)).saturating_add(db::<T>(2, 0))
 	}
 
-	/// Reads: the next target, the end of the target list, the first waiting run,
-	/// `LastServed`, `WaitingYields` and `PassedWaiting`. Writes the last three.
+	/// Reads: the next target, the end of the target list, the first waiting run, `LastServed`
+	/// and `WaitingYields`. Writes the last two.
 	fn visit_target() -> Weight {
-		by_count(35, 0, 0).saturating_add(proof(6 * 2_500, 0, 0)).saturating_add(db::<T>(6, 3))
+		by_count(35, 0, 0).saturating_add(proof(5 * 2_500, 0, 0)).saturating_add(db::<T>(5, 2))
 	}
 
 	/// Reads: the price of a message (target, margins, stop, delivery limits), the latest
@@ -207,17 +207,9 @@ impl<T: frame_system::Config> WeightInfo for CountedWeight<T> {
 	}
 
 	/// Reads and writes the slot, reads the waiting runs of the target, writes the task and the
-	/// waiting run. Passing an undecodable record writes only `PassedWaiting` or `PassedPlace`.
+	/// waiting run. Passing an undecodable record writes only its place.
 	fn postpone_run() -> Weight {
 		by_count(40, 0, 0).saturating_add(proof(SMALL, 0, 0)).saturating_add(db::<T>(2, 3))
-	}
-
-	/// Reads the stored version and the next key. Reads and writes task, nonce and latest slot; the last
-	/// step instead writes the version, and reads and writes the collector's account and the issuance.
-	fn migrate_task() -> Weight {
-		by_count(40, 0, 0)
-			.saturating_add(proof(TASK + 2_500 + 3 * SMALL, 0, 0))
-			.saturating_add(db::<T>(5, 3))
 	}
 
 	/// The weight of cancelling a task, and two events.
@@ -254,11 +246,14 @@ impl<T: frame_system::Config> WeightInfo for CountedWeight<T> {
 			.saturating_add(db::<T>(1, 1))
 	}
 
-	/// The weight of cancelling a task. Each run also reads its extra place and its waiting place.
-	fn recover_task(runs: u32) -> Weight {
-		Self::cancel_task(runs)
-			.saturating_add(proof(0, 2 * 2_500, runs))
-			.saturating_add(db::<T>(2 * u64::from(runs), 0))
+	/// The weight of cancelling a task without runs.
+	fn recover_task() -> Weight {
+		Self::cancel_task(0)
+	}
+
+	/// Reads and writes the task.
+	fn bound_task() -> Weight {
+		by_count(40, 0, 0).saturating_add(proof(TASK, 0, 0)).saturating_add(db::<T>(1, 1))
 	}
 
 	/// Writes the pause.

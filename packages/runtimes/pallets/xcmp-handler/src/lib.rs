@@ -78,6 +78,17 @@ pub mod pallet {
 		#[pallet::constant]
 		type MaxBlockBytes: Get<u32>;
 
+		/// The length of a call up to which the bytes of a message cost nothing. Choose it so that
+		/// the messages of a slot's free places with such calls leave for one target within the slot.
+		#[pallet::constant]
+		type FreeCallBytes: Get<u32>;
+
+		/// The price of each further byte of a call. A target takes few long messages in a block, so
+		/// choose it so that all that a block sends to one target costs as much as filling that
+		/// block with runs. Otherwise long messages delay all others for the target at a lower price.
+		#[pallet::constant]
+		type FeePerCallByte: Get<Balance>;
+
 		/// The share of a run's price that is held in addition to the price. So the run can still
 		/// be paid if the rates of the target rise. The unused part is returned.
 		#[pallet::constant]

@@ -2,7 +2,11 @@
 
 use crate::TargetSettings;
 use codec::Encode;
-use frame_support::{derive_impl, parameter_types, traits::ConstU32, weights::Weight};
+use frame_support::{
+	derive_impl, parameter_types,
+	traits::{ConstU128, ConstU32},
+	weights::Weight,
+};
 use sp_runtime::{traits::IdentityLookup, AccountId32, BuildStorage, Perbill};
 use std::cell::RefCell;
 use xcm::{
@@ -46,6 +50,8 @@ impl crate::Config for Runtime {
 	type OtherVersions = AlwaysV4;
 	type MaxDeliveryFee = MaxDeliveryFee;
 	type MaxBlockBytes = MaxBlockBytes;
+	type FreeCallBytes = ConstU32<1_024>;
+	type FeePerCallByte = ConstU128<3>;
 	type FeeMargin = FeeMargin;
 	type ChargesDelivery = ChargesDelivery;
 	type WeightInfo = crate::weights::CountedWeight<Runtime>;

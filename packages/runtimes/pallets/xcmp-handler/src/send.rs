@@ -98,18 +98,22 @@ impl<T: Config> Pallet<T> {
 		}))
 	}
 
-	/// The price that the owner of a run pays for its weight on the target, at today's rates.
+	/// The price that the owner of a run pays for its weight on the target, at today's rates, and for
+	/// the bytes of a long call.
 	fn charge(
 		settings: &TargetSettings,
 		margins: &TargetMargins,
 		call_weight: Weight,
+		call_bytes: u32,
 	) -> Result<Balance, Refusal> {
 		let (_, overall, _) = Self::weigh(settings, margins, call_weight)?;
 		let rates = ExecutionRates {
 			per_second: settings.charge_per_second,
 			per_mebibyte: margins.charge_per_mebibyte,
 		};
-		fee_by_dimensions(overall, &rates)
+		let long = Balance::from(call_bytes.saturating_sub(T::FreeCallBytes::get()));
+		let bytes = T::FeePerCallByte::get().checked_mul(long).ok_or(Refusal::FeeOverflow)?;
+		fee_by_dimensions(overall, &rates)?.checked_add(bytes).ok_or(Refusal::FeeOverflow)
 	}
 
 	/// The part of the router's price that is in the native token.
@@ -186,7 +190,7 @@ impl<T: Config> Pallet<T> {
 }
 
 impl<T: Config> CrossChain<T::AccountId> for Pallet<T> {
-	fn xcm_fee(para_id: ParaId, call_weight: Weight) -> Result<Balance, Refusal> {
+	fn xcm_fee(para_id: ParaId, call_weight: Weight, call_bytes: u32) -> Result<Balance, Refusal> {
 		let refuses = |error| match error {
 			Error::<T>::UndecodableTarget => Refusal::UndecodableState,
 			_ => Refusal::UnknownTarget,
@@ -196,7 +200,7 @@ impl<T: Config> CrossChain<T::AccountId> for Pallet<T> {
 		ensure!(!Stopped::<T>::contains_key(para_id), Refusal::TargetStopped);
 		let (.., too_heavy) = Self::weigh(&target, &margins, call_weight)?;
 		ensure!(!too_heavy, Refusal::CallTooHeavy);
-		let charge = Self::charge(&target, &margins, call_weight)?;
+		let charge = Self::charge(&target, &margins, call_weight, call_bytes)?;
 		let delivery = match T::ChargesDelivery::get() {
 			true => Delivery::<T>::get().max_fee,
 			false => 0,
@@ -216,7 +220,7 @@ impl<T: Config> CrossChain<T::AccountId> for Pallet<T> {
 			!Stopped::<T>::contains_key(para_id),
 			Unsent::Stopped(Error::<T>::TargetStopped.into())
 		);
-		let charge = Self::charge(&target, &margins, call_weight)
+		let charge = Self::charge(&target, &margins, call_weight, call.len() as u32)
 			.map_err(|_| fails(Error::<T>::FeeOverflow))?;
 		let room = held.checked_sub(charge).ok_or(Unsent::FeeRose)?;
 		let account = T::Accounts::convert(owner.clone());

@@ -42,7 +42,7 @@ fn waits(error: Error<Runtime>) -> Result<Sent, Unsent> {
 }
 
 fn fee(weight: Weight) -> Result<u128, automation_rules::Refusal> {
-	<XcmpHandler as CrossChain<AccountId32>>::xcm_fee(TARGET, weight)
+	<XcmpHandler as CrossChain<AccountId32>>::xcm_fee(TARGET, weight, 0)
 }
 
 #[test]
@@ -108,6 +108,20 @@ fn bad_settings_are_refused() {
 		assert_noop!(XcmpHandler::remove_target(RuntimeOrigin::root(), 1), unknown);
 		let unknown = Error::<Runtime>::UnknownTarget;
 		assert_noop!(XcmpHandler::set_target_version(RuntimeOrigin::root(), 1, 5), unknown);
+	});
+}
+
+#[test]
+fn a_long_call_pays_for_its_bytes() {
+	new_test_ext().execute_with(|| {
+		set(settings());
+		let fee = |bytes| {
+			<XcmpHandler as CrossChain<AccountId32>>::xcm_fee(TARGET, Weight::zero(), bytes)
+		};
+		assert_eq!(fee(1_024), Ok(3_000_000_000));
+		assert_eq!(fee(1_026), Ok(3_000_000_006));
+		let cost = |bytes| send(&vec![7; bytes]).map(|sent| sent.cost);
+		assert_eq!(cost(1_026).unwrap(), cost(1_024).unwrap() + 6);
 	});
 }
 

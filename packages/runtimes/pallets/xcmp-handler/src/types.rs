@@ -134,9 +134,10 @@ pub enum Unsent {
 
 /// The cross-chain functions that the scheduling pallet needs.
 pub trait CrossChain<AccountId> {
-	/// The amount in the native token to hold for one run of a call with this weight on a target. It
-	/// is today's price with the margin, plus the highest delivery price if owners pay for delivery.
-	fn xcm_fee(para_id: ParaId, call_weight: Weight) -> Result<Balance, Refusal>;
+	/// The amount in the native token to hold for one run of a call with this weight and length on a
+	/// target. It is today's price with the margin, plus the highest delivery price if owners pay for
+	/// delivery.
+	fn xcm_fee(para_id: ParaId, call_weight: Weight, call_bytes: u32) -> Result<Balance, Refusal>;
 
 	/// Sends one run to its target.
 	fn send(run: Outgoing<AccountId>) -> Result<Sent, Unsent>;

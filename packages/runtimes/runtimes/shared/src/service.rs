@@ -78,7 +78,7 @@ macro_rules! configure_service {
 
 		impl pallet_migrations::Config for Runtime {
 			type RuntimeEvent = RuntimeEvent;
-			type Migrations = (pallet_automation_time::migrations::$pallet::ToVersion1<Runtime>,);
+			type Migrations = ();
 			type CursorMaxLen = frame_support::traits::ConstU32<65_536>;
 			type IdentifierMaxLen = frame_support::traits::ConstU32<256>;
 			type MigrationStatusHandler = ();
@@ -239,6 +239,8 @@ macro_rules! configure_service {
 			type OtherVersions = PolkadotXcm;
 			type MaxDeliveryFee = MaxDeliveryFee;
 			type MaxBlockBytes = MaxBlockBytes;
+			type FreeCallBytes = frame_support::traits::ConstU32<1_024>;
+			type FeePerCallByte = frame_support::traits::ConstU128<{ $crate::UNIT / 10_000 }>;
 			type FeeMargin = FeeMargin;
 			type ChargesDelivery = frame_support::traits::ConstBool<false>;
 			type WeightInfo = pallet_xcmp_handler::weights::CountedWeight<Runtime>;

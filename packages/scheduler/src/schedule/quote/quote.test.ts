@@ -74,10 +74,10 @@ test('a recurring task prepays one run, and its booking', () => {
   expect(quote.perRun).toEqual({ executionFee: 3_101_501_465n, xcmpFee: SENDING })
 })
 
-test('proof and delivery cost what is set for them', () => {
+test('proof, bytes and delivery cost what is set for them', () => {
   const rates = targets.get(2200)
   if (rates === undefined) throw new Error('the target has rates')
-  const more = { ...rates, chargePerMebibyte: 1_048_576n, deliveryFee: 7n }
+  const more = { ...rates, chargePerMebibyte: 1_048_576n, feePerCallByte: 5n, deliveryFee: 7n }
   const { perRun } = computeQuote({
     action: { ...message, weight: 900_000_000n },
     schedule: { kind: 'fixed', executionTimes: [60n] },
@@ -85,7 +85,7 @@ test('proof and delivery cost what is set for them', () => {
     targets: new Map([[2200, more]])
   })
   const proof = rates.assumedProofSize + rates.programWeight.proofSize
-  expect(perRun.xcmpFee).toBe(SENDING + proof + 7n)
+  expect(perRun.xcmpFee).toBe(SENDING + proof + 5n + 7n)
 })
 
 test('a balance lasts for as many runs as it pays for', () => {

@@ -100,9 +100,11 @@ function refuseHeavy(action: XcmpAction, target: TargetRates): void {
 export function chargeOfMessage(action: XcmpAction, target: TargetRates): bigint {
   const { overall } = weighMessage(action, target)
   const { chargePerSecond, chargePerMebibyte = 0n } = target
+  const { freeCallBytes = 0, feePerCallByte = 0n } = target
   const time = feeBySecond({ refTime: overall.refTime, perSecond: chargePerSecond })
   const proof = feeByMebibyte({ proofSize: overall.proofSize, perMebibyte: chargePerMebibyte })
-  return fit(time + proof)
+  const bytes = BigInt(Math.max(action.call.length - freeCallBytes, 0)) * feePerCallByte
+  return fit(time + proof + bytes)
 }
 
 function weighMessage({ weight }: XcmpAction, target: TargetRates) {

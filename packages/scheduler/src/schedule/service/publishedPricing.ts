@@ -58,6 +58,10 @@ export interface TargetRates {
   readonly maxCallWeight?: Weight
   /** The fee per mebibyte of proof size on the target. Defaults to 0. */
   readonly chargePerMebibyte?: bigint
+  /** The length up to which the bytes of a call cost nothing. Defaults to 0. */
+  readonly freeCallBytes?: number
+  /** The fee for each further byte of a call. Defaults to 0. */
+  readonly feePerCallByte?: bigint
   /**
    * The amount that the service holds in addition to the fee, in billionths of the fee. This margin
    * pays for higher rates at the time of the run. The service returns the unused part.

@@ -34,6 +34,8 @@ export function createWorld(
       programWeight: { refTime: 600_000_000n, proofSize: 30_000n },
       assumedProofSize: 65_536n,
       maxCallWeight: { refTime: 2_000_000_000_000n, proofSize: 10_485_760n },
+      freeCallBytes: 1_024,
+      feePerCallByte: 1_000_000n,
       feeMargin: 100_000_000n
     },
     calls: listCalls(types).map(([call, effect]) => ({

@@ -1,4 +1,4 @@
-//! Benchmarks the calls of the manager and the migration of a task.
+//! Benchmarks the calls of the manager and setting the bounds of a task.
 #![allow(clippy::module_inception)]
 
 use frame_support::pallet_macros::pallet_section;
@@ -23,23 +23,32 @@ mod manage {
 		assert_eq!(Limitation::<T>::get(), Some(limits));
 	}
 
-	/// Migrates a task of version 0 that has the largest possible size.
+	/// The task has the largest possible size.
 	#[benchmark]
-	fn migrate_task() -> Result<(), BenchmarkError> {
+	fn bound_task() -> Result<(), BenchmarkError> {
 		let times = nearly_full_slots::<T>(T::MaxExecutionTimes::get());
 		let task_id = schedule::<T>(message::<T>(), fixed(times))?;
+		let bounds = Bounds { max_fee: Some(Balance::MAX), max_failures: Some(1) };
+
+		#[extrinsic_call]
+		_(RawOrigin::Signed(whitelisted_caller()), task_id, bounds);
+
+		let task = Tasks::<T>::get(task_id).map(StoredTask::into_latest);
+		assert_eq!(task.map(|task| task.bounds), Some(bounds));
+		Ok(())
+	}
+
+	#[benchmark]
+	fn recover_task() -> Result<(), BenchmarkError> {
+		let task_id = schedule_runs::<T>(1)?;
 		let task = Tasks::<T>::get(task_id).map(StoredTask::into_latest);
 		let task = task.ok_or(BenchmarkError::Stop("a task is stored"))?;
-		unhashed::put(&Tasks::<T>::hashed_key_for(task_id), &TaskV0::from(task));
-		StorageVersion::new(0).put::<Pallet<T>>();
-		let mut meter = WeightMeter::with_limit(T::WeightInfo::migrate_task());
+		unhashed::put_raw(&Tasks::<T>::hashed_key_for(task_id), &[0xff]);
 
-		#[block]
-		{
-			let _ = ToVersion1::<T>::step(None, &mut meter);
-		}
+		#[extrinsic_call]
+		_(RawOrigin::Root, task.owner, provided_id::<T>(), task.prepaid);
 
-		assert!(Tasks::<T>::get(task_id).is_some());
+		assert!(!Tasks::<T>::contains_key(task_id));
 		Ok(())
 	}
 }

@@ -13,7 +13,6 @@ use frame_support::pallet_macros::import_section;
 mod benchmarks {
 	use crate::{
 		benchmarking::prelude::*,
-		migrations::{minute::ToVersion1, TaskV0},
 		minute::{
 			Call, Config, Event, ExtraPlaces, LastServed, Limitation, Pallet, Paused, Progress,
 			Request, Slots, Tasks, Waiting,
@@ -115,26 +114,6 @@ mod benchmarks {
 		{
 			follow::<T>(&mut meter);
 		}
-
-		assert!(!Tasks::<T>::contains_key(task_id));
-		Ok(())
-	}
-
-	/// All runs of the task wait for their target. `recover` searches the waiting runs last.
-	#[benchmark]
-	fn recover_task(n: Linear<1, { T::MaxExecutionTimes::get() }>) -> Result<(), BenchmarkError> {
-		let task_id = schedule_runs::<T>(n)?;
-		let task = Tasks::<T>::get(task_id).map(StoredTask::into_latest);
-		let task = task.ok_or(BenchmarkError::Stop("a task is stored"))?;
-		unhashed::put_raw(&Tasks::<T>::hashed_key_for(task_id), &[0xff]);
-		let (runs, prepaid) = (task.remaining_runs.into_inner(), task.prepaid);
-		for run in &runs {
-			fill::<T>(*run, T::MaxTasksPerSlot::get());
-			Waiting::<T>::insert(TARGET, position(*run, task.nonce), task_id);
-		}
-
-		#[extrinsic_call]
-		_(RawOrigin::Root, task.owner, provided_id::<T>(), task.nonce, Some(TARGET), runs, prepaid);
 
 		assert!(!Tasks::<T>::contains_key(task_id));
 		Ok(())

@@ -1,17 +1,18 @@
 //! The names that every benchmark uses.
 
 pub(crate) use crate::{
-	position, Action, BlockRuns, BookingLimits, Clock, DueSlots, RequestedAction, StoredTask,
-	WeightInfo,
+	position, Action, BlockRuns, BookingLimits, Bounds, Clock, DueSlots, RequestedAction,
+	StoredTask, WeightInfo,
 };
 pub(crate) use alloc::{boxed::Box, vec, vec::Vec};
-pub(crate) use automation_rules::{normalise_times, slot_of, ParaId, ScheduleParam, UnixTime};
+pub(crate) use automation_rules::{
+	normalise_times, slot_of, Balance, ParaId, ScheduleParam, UnixTime,
+};
 pub(crate) use frame_benchmarking::v2::*;
 pub(crate) use frame_support::{
 	dispatch::GetDispatchInfo,
-	migrations::SteppedMigration,
 	storage::unhashed,
-	traits::{fungible::Mutate, Get, StorageVersion, UnixTime as _},
+	traits::{fungible::Mutate, Get, UnixTime as _},
 	weights::{Weight, WeightMeter},
 	BoundedVec, WeakBoundedVec,
 };

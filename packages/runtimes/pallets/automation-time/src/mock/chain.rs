@@ -2,7 +2,8 @@
 
 use super::*;
 use crate::{
-	weights::CountedWeight, BookingLimits, DueSlots, Punctuality, StoredSchedule, WeightInfo,
+	weights::CountedWeight, BookingLimits, Bounds, DueSlots, Punctuality, StoredSchedule,
+	WeightInfo,
 };
 use automation_rules::{FeeDetails, ScheduleParam, TaskId};
 use codec::Encode;
@@ -28,7 +29,7 @@ pub enum Report {
 	Limited { limits: Option<BookingLimits> },
 	RecordUndecodable { task: TaskId, run: UnixTime },
 	SlotUndecodable { slot: UnixTime },
-	Reopened { slot: UnixTime },
+	Bounded { task: TaskId, bounds: Bounds },
 	Restarted { slot: UnixTime },
 	Punctual { punctuality: Punctuality },
 	Recovered { task: TaskId, refund: Balance },
@@ -73,18 +74,17 @@ pub trait Chain {
 	/// Replaces a task's record by undecodable bytes.
 	fn cut_record(task: TaskId);
 	/// Removes the undecodable record of a task of Alice. The origin is root or Alice.
-	fn recover(root: bool, id: &[u8], nonce: u64, runs: &[UnixTime], prepaid: Balance) -> Outcome;
-	/// Reads the raw record of a task. `put_record` writes it back.
-	fn raw_record(task: TaskId) -> Vec<u8>;
-	fn put_record(task: TaskId, record: &[u8]);
+	fn recover(root: bool, id: &[u8], prepaid: Balance) -> Outcome;
+	/// The number of places in slots and of waiting runs.
+	fn places() -> usize;
+	/// Sets the bounds of a task.
+	fn bound(caller: &AccountId32, task: TaskId, bounds: Bounds) -> Outcome;
+	/// Cancels the listed tasks of the caller.
+	fn cancel_tasks(caller: &AccountId32, tasks: &[TaskId]) -> Outcome;
 	/// Replaces a slot by undecodable bytes.
 	fn cut_slot(time: UnixTime);
 	/// Replaces the clock by undecodable bytes.
 	fn cut_clock();
-	/// Makes a past slot due again. The origin is root or Alice.
-	fn reopen(root: bool, slot: UnixTime) -> Outcome;
-	/// Restarts an undecodable clock. The origin is root or Alice.
-	fn restart_clock(root: bool) -> Outcome;
 	/// Sets how late runs may be. The origin is root or Alice.
 	fn be_punctual(root: bool, punctuality: Option<Punctuality>) -> Outcome;
 	/// Runs the hook of a runtime upgrade.
@@ -265,44 +265,34 @@ macro_rules! common_chain {
 			unhashed::put_raw(&key, &task);
 		}
 
-		fn recover(
-			root: bool,
-			id: &[u8],
-			nonce: u64,
-			runs: &[UnixTime],
-			prepaid: Balance,
-		) -> Outcome {
-			let (origin, target) = (Self::origin(root), Some(TARGET));
-			let (id, runs) = (id.to_vec(), runs.to_vec());
-			with_storage_layer(|| {
-				$chain::AutomationTime::recover_task(
-					origin, ALICE, id, nonce, target, runs, prepaid,
-				)
-			})
-			.map_err(error_name)
+		fn recover(root: bool, id: &[u8], prepaid: Balance) -> Outcome {
+			let (origin, id) = (Self::origin(root), id.to_vec());
+			with_storage_layer(|| $chain::AutomationTime::recover_task(origin, ALICE, id, prepaid))
+				.map_err(error_name)
 		}
 
-		fn raw_record(task: TaskId) -> Vec<u8> {
-			let key = $chain::pallet::Tasks::<$chain::Runtime>::hashed_key_for(sp_core::H256(task));
-			unhashed::get_raw(&key).expect("the task is stored")
+		fn places() -> usize {
+			use $chain::pallet::{ExtraPlaces, Slots, Waiting};
+			type Runtime = $chain::Runtime;
+			Slots::<Runtime>::iter_values().map(|tasks| tasks.len()).sum::<usize>()
+				+ ExtraPlaces::<Runtime>::iter().count()
+				+ Waiting::<Runtime>::iter().count()
 		}
 
-		fn put_record(task: TaskId, record: &[u8]) {
-			let key = $chain::pallet::Tasks::<$chain::Runtime>::hashed_key_for(sp_core::H256(task));
-			unhashed::put_raw(&key, record);
+		fn bound(caller: &AccountId32, task: TaskId, bounds: Bounds) -> Outcome {
+			let call = $chain::pallet::Call::bound_task { task_id: task.into(), bounds };
+			$chain::dispatch(caller, call.into())
+		}
+
+		fn cancel_tasks(caller: &AccountId32, tasks: &[TaskId]) -> Outcome {
+			let task_ids = tasks.iter().map(|task| sp_core::H256(*task)).collect::<Vec<_>>();
+			let task_ids = task_ids.try_into().expect("a call cancels as many");
+			let call = $chain::pallet::Call::cancel_tasks { task_ids };
+			$chain::dispatch(caller, call.into())
 		}
 
 		fn cut_clock() {
 			unhashed::put_raw(&$chain::pallet::Progress::<$chain::Runtime>::hashed_key(), &[0xff]);
-		}
-
-		fn reopen(root: bool, slot: UnixTime) -> Outcome {
-			let origin = Self::origin(root);
-			$chain::AutomationTime::reopen_slot(origin, slot).map_err(error_name)
-		}
-
-		fn restart_clock(root: bool) -> Outcome {
-			$chain::AutomationTime::restart_clock(Self::origin(root)).map_err(error_name)
 		}
 
 		fn be_punctual(root: bool, punctuality: Option<Punctuality>) -> Outcome {
@@ -381,7 +371,9 @@ macro_rules! common_chain {
 					Event::TaskWaiting { task_id, run, .. } => {
 						Report::Waiting { task: task_id.0, run }
 					}
-					Event::SlotReopened { slot } => Report::Reopened { slot },
+					Event::TaskBounded { task_id, bounds, .. } => {
+						Report::Bounded { task: task_id.0, bounds }
+					}
 					Event::ClockRestarted { slot } => Report::Restarted { slot },
 					Event::PunctualitySet { punctuality } => Report::Punctual { punctuality },
 					Event::TaskFailed { task_id, run, refund, last, .. } => {

@@ -110,27 +110,26 @@ mod clock {
 			if meter.try_consume(T::WeightInfo::follow_time()).is_err() {
 				return;
 			}
-			let before = Progress::<T>::get().map(|clock| clock.opened);
 			let Some(Clock { opened, .. }) = Self::open_slots(now) else { return };
 			if !Paused::<T>::get() {
-				let opens = before != Some(opened);
-				Self::serve(opened, now, meter, BlockRuns { opens, ..Default::default() });
+				Self::serve(opened, now, meter, BlockRuns::default());
 			}
 		}
 
-		/// Makes slots up to `now` due. `None`: the chain has no time, or the clock is undecodable.
+		/// Makes slots up to `now` due. Returns `None` if the chain has no time. An undecodable
+		/// clock starts again with the current slot.
 		fn open_slots(now: UnixTime) -> Option<Clock> {
 			if now == 0 {
 				return None;
 			}
 			Self::ensure_clock(now);
-			let Some(before) = Progress::<T>::get() else {
-				log::error!(target: LOG_TARGET, "the clock cannot be decoded, and stands still");
-				return None;
-			};
-			let mut clock = before.clone();
 			let slot_length = Self::slot_length();
 			let current = slot_of(now, slot_length);
+			let before = Progress::<T>::get().unwrap_or_else(|| {
+				Self::deposit_event(Event::ClockRestarted { slot: current });
+				Clock::starting_at(current.saturating_sub(slot_length))
+			});
+			let mut clock = before.clone();
 			if !Self::any_place() {
 				clock = Clock::starting_at(current.max(clock.opened));
 			} else if current > clock.opened {
@@ -192,7 +191,11 @@ mod clock {
 			}
 			let filled = match Self::slot(due.from) {
 				Ok(tasks) => !tasks.is_empty(),
+				Err(_) if meter.try_consume(T::WeightInfo::postpone_run()).is_err() => {
+					return false;
+				}
 				Err(_) => {
+					Slots::<T>::remove(due.from);
 					Self::deposit_event(Event::SlotUndecodable { slot: due.from });
 					false
 				}
@@ -207,51 +210,24 @@ mod clock {
 			if filled && meter.try_consume(T::WeightInfo::open_slot()).is_err() {
 				return false;
 			}
-			let stopped_at = || {
-				let stopped = PassedPlace::<T>::get().filter(|(slot, _)| *slot == due.from);
-				stopped.map(|(_, place)| place)
-			};
-			// In the first block of a slot, `PassedPlace` is read only after a run was kept in its place.
-			let stopped = if block.opens { None } else { stopped_at() };
-			let mut passed = stopped;
-			while let Some((place, task_id)) = Self::next_in_slot(due.from, passed) {
-				match Self::serve_task(task_id, place, due, now, meter, block) {
-					Served::Done => {}
-					Served::Kept if passed.is_none() => passed = stopped_at().or(Some(place)),
-					Served::Kept => passed = Some(place),
-					Served::Gone => match place {
-						Place::Slot(_) => _ = Self::leave_slot(due.from, task_id),
-						Place::Extra(position) => ExtraPlaces::<T>::remove(due.from, position),
-					},
-					Served::NoWeight => {
-						if passed != stopped {
-							PassedPlace::<T>::set(passed.map(|place| (due.from, place)));
-						}
-						return false;
-					}
+			while let Some((extra, task_id)) = Self::first_in_slot(due.from) {
+				match (Self::serve_task(task_id, extra, due, now, meter, block), extra) {
+					(Served::Done, _) => {}
+					(Served::Gone, None) => _ = Self::leave_slot(due.from, task_id),
+					(Served::Gone, Some(place)) => ExtraPlaces::<T>::remove(due.from, place),
+					(Served::Kept | Served::NoWeight, _) => return false,
 				}
 			}
 			true
 		}
 
-		/// The next place in a slot after the place `passed`. The extra places follow the slot's own places.
-		fn next_in_slot(time: UnixTime, passed: Option<Place>) -> Option<(Place, H256)> {
-			let mut extra = match passed {
-				Some(Place::Extra(last)) => {
-					let after = ExtraPlaces::<T>::hashed_key_for(time, last);
-					ExtraPlaces::<T>::iter_prefix_from(time, after)
-				}
-				_ => {
-					let tasks = Self::slot(time).unwrap_or_default();
-					let is_last = |task_id: &H256| passed == Some(Place::Slot(*task_id));
-					let next = tasks.iter().rposition(is_last).map_or(0, |last| last + 1);
-					if let Some(task_id) = tasks.get(next) {
-						return Some((Place::Slot(*task_id), *task_id));
-					}
-					ExtraPlaces::<T>::iter_prefix(time)
-				}
-			};
-			extra.next().map(|(position, task_id)| (Place::Extra(position), task_id))
+		/// The first place in a slot. The extra places, which have a position, follow the others.
+		fn first_in_slot(time: UnixTime) -> Option<(Option<Position>, H256)> {
+			let first = Self::slot(time).ok().and_then(|tasks| tasks.first().copied());
+			first.map(|task_id| (None, task_id)).or_else(|| {
+				let extra = ExtraPlaces::<T>::iter_prefix(time).next();
+				extra.map(|(place, task_id)| (Some(place), task_id))
+			})
 		}
 
 		/// Serves the waiting runs, one target after another, until the weight is used up. Begins
@@ -301,10 +277,8 @@ mod clock {
 			meter: &mut WeightMeter,
 			block: &mut BlockRuns,
 		) -> bool {
-			let stopped = PassedWaiting::<T>::get(para_id);
-			let mut passed = stopped;
-			let suffices = loop {
-				let Some((place, task_id)) = Self::next_waiting(para_id, passed) else {
+			loop {
+				let Some((place, task_id)) = Waiting::<T>::iter_prefix(para_id).next() else {
 					break true;
 				};
 				let run = time_of(place);
@@ -322,33 +296,14 @@ mod clock {
 						Served::NoWeight
 					}
 					Some(Err(_)) => {
-						if block.opens {
-							Self::deposit_event(Event::TaskUndecodable { task_id, run });
-						}
-						passed = Some(place);
+						Self::deposit_event(Event::TaskUndecodable { task_id, run });
+						Waiting::<T>::remove(para_id, place);
 						continue;
 					}
 				};
 				if served != Served::Done {
 					block.closed.insert(para_id);
 					break served != Served::NoWeight;
-				}
-			};
-			// After the end of the list, the next block begins with the first waiting run again.
-			let passed = passed.filter(|_| !suffices);
-			if passed != stopped {
-				PassedWaiting::<T>::set(para_id, passed);
-			}
-			suffices
-		}
-
-		/// The next run that waits for the target, after the run at the position `passed`.
-		fn next_waiting(para_id: ParaId, passed: Option<Position>) -> Option<(Position, H256)> {
-			match passed {
-				None => Waiting::<T>::iter_prefix(para_id).next(),
-				Some(last) => {
-					let after = Waiting::<T>::hashed_key_for(para_id, last);
-					Waiting::<T>::iter_prefix_from(para_id, after).next()
 				}
 			}
 		}
@@ -368,15 +323,14 @@ mod clock {
 		/// Serves the run that has this place in a due slot.
 		fn serve_task(
 			task_id: H256,
-			place: Place,
+			extra: Option<Position>,
 			due: &DueSlots,
 			now: UnixTime,
 			meter: &mut WeightMeter,
 			block: &mut BlockRuns,
 		) -> Served {
 			let booked = |task: &TaskOf<T>| {
-				let other =
-					matches!(place, Place::Extra(at) if at != position(due.from, task.nonce));
+				let other = extra.is_some_and(|at| at != position(due.from, task.nonce));
 				task.remaining_runs.contains(&due.from) && !task.waits(due.from) && !other
 			};
 			let task = match Self::load(task_id, meter) {
@@ -391,7 +345,7 @@ mod clock {
 				}
 				Some(Err(_)) => {
 					Self::deposit_event(Event::TaskUndecodable { task_id, run: due.from });
-					return Served::Kept;
+					return Served::Gone;
 				}
 			};
 			// A task's runs are reported in order of time. An earlier run that still has a place in a slot

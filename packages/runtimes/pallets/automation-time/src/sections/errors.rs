@@ -63,7 +63,7 @@ mod errors {
 		FeeOverflow,
 		/// The spendable balance of the owner does not cover the fees and the deposit.
 		InsufficientBalance,
-		/// The message of the run costs more now than the owner prepaid for it.
+		/// The run costs more now than the owner prepaid for it, or than the owner's bound.
 		FeeRose,
 		/// The call was stored with another call version than the runtime has now.
 		CallVersionChanged,
@@ -79,12 +79,8 @@ mod errors {
 		TaskDecodable,
 		/// The target is stopped.
 		TargetStopped,
-		/// The task has no place at one of the listed times.
-		NoSuchPlace,
-		/// The slot is not past, or is already due, or the queue of due slots is full.
-		SlotNotPast,
-		/// The clock is decodable, so it cannot be restarted.
-		ClockDecodable,
+		/// The runs of the task have failed as often in a row as its owner permits.
+		FailedTooOften,
 	}
 
 	automation_rules::refusals!(errors_from_refusals);

@@ -80,22 +80,24 @@ mod events {
 		PauseSet { paused: bool },
 		/// The manager set or removed limits for new tasks.
 		BookingLimitsSet { limits: Option<BookingLimits> },
-		/// The record of a task with a due run is undecodable. The record, the place of the run and
-		/// the prepayment stay unchanged. After a migration has translated the record, the manager
-		/// reopens the slot. If the run waits for its target, each slot reports the run again, and
-		/// no slot must be reopened.
+		/// The record of a task with a due run is undecodable. The run is lost. The record and the
+		/// prepayment stay, until a migration translates the record or the manager removes it.
 		TaskUndecodable { task_id: H256, run: UnixTime },
 		/// The manager removed the undecodable record of a task. `refund` was returned to the
 		/// owner.
 		TaskRecovered { task_id: H256, owner: T::AccountId, refund: Balance },
-		/// A due slot is undecodable. The slot stays unchanged. After a migration has translated
-		/// the slot, the manager reopens it.
+		/// A due slot was undecodable and was removed. Its runs are lost. A task reports such a run
+		/// as missed before its next run; without a next run, its owner can cancel it.
 		SlotUndecodable { slot: UnixTime },
-		/// The manager made a past slot due again.
-		SlotReopened { slot: UnixTime },
-		/// The manager replaced an undecodable clock by a new clock that starts at `slot`.
+		/// The clock was undecodable. It was replaced by a new clock, in which `slot` is due. The
+		/// runs of earlier slots are lost, like the runs of an undecodable slot.
+		#[codec(index = 19)]
 		ClockRestarted { slot: UnixTime },
 		/// The manager set how late runs may be, or restored the configured values.
+		#[codec(index = 20)]
 		PunctualitySet { punctuality: Punctuality },
+		/// The owner set the bounds of a task, or removed them.
+		#[codec(index = 21)]
+		TaskBounded { task_id: H256, bounds: Bounds, nonce: u64 },
 	}
 }

@@ -106,8 +106,8 @@ mod fees {
 		/// The fee of one run at today's price. Fails with the refusals of `xcm_fee` and [`Self::run_weight`].
 		fn fee_per_run(action: &ActionOf<T>, recurs: bool) -> Result<FeeDetails, Refusal> {
 			let xcmp_fee = match action {
-				Action::Xcmp { para_id, call_weight, .. } => {
-					T::CrossChain::xcm_fee(*para_id, *call_weight)?
+				Action::Xcmp { para_id, call, call_weight } => {
+					T::CrossChain::xcm_fee(*para_id, *call_weight, call.len() as u32)?
 				}
 				_ => 0,
 			};

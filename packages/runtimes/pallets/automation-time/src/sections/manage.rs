@@ -42,62 +42,19 @@ mod manage {
 			Ok(())
 		}
 
-		/// Makes a past slot due again.
-		fn reopen(origin: OriginFor<T>, slot: UnixTime) -> DispatchResult {
-			T::ManagerOrigin::ensure_origin(origin)?;
-			let mut clock = Progress::<T>::get().ok_or(Error::<T>::UndecodableState)?;
-			let length = Self::slot_length();
-			ensure!(slot % length == 0, Error::<T>::InvalidTime);
-			ensure!(clock.reopen(slot, length), Error::<T>::SlotNotPast);
-			Progress::<T>::put(clock);
-			PassedPlace::<T>::kill();
-			Self::deposit_event(Event::SlotReopened { slot });
-			Ok(())
-		}
-
-		/// Replaces an undecodable clock by a new clock that starts at the current slot.
-		fn restart(origin: OriginFor<T>) -> DispatchResult {
-			T::ManagerOrigin::ensure_origin(origin)?;
-			let undecodable = Progress::<T>::exists() && Progress::<T>::get().is_none();
-			ensure!(undecodable, Error::<T>::ClockDecodable);
-			let slot = slot_of(Self::now(), Self::slot_length());
-			Progress::<T>::put(Clock::starting_at(slot));
-			Self::deposit_event(Event::ClockRestarted { slot });
-			Ok(())
-		}
-
-		/// Removes an undecodable record. Fails with `TaskDoesNotExist`, then
-		/// with `TaskDecodable`, then with `NoSuchPlace` if a run has no place.
-		/// If less than `prepaid` is on hold, the call fails and changes nothing.
-		fn recover(
-			owner: T::AccountId,
-			provided_id: &[u8],
-			nonce: u64,
-			target: Option<ParaId>,
-			runs: &[UnixTime],
-			prepaid: Balance,
-		) -> DispatchResult {
+		/// Removes an undecodable record, and pays at most `prepaid` of what its owner has on hold.
+		/// Fails with `TaskDoesNotExist`, then with `TaskDecodable`. The places of the task go when
+		/// they come due.
+		fn recover(owner: T::AccountId, provided_id: &[u8], prepaid: Balance) -> DispatchResult {
 			let task_id = Self::generate_task_id(owner.clone(), provided_id);
 			if let Ok(task) = Self::task(task_id) {
 				ensure!(task.is_none(), Error::<T>::TaskDecodable);
 				return Err(Error::<T>::TaskDoesNotExist.into());
 			}
-			T::Currency::release(&Self::hold_reason(), &owner, prepaid, Precision::Exact)?;
-			for run in runs {
-				let place = position(*run, nonce);
-				if Self::leave_slot(*run, task_id) {
-					continue;
-				}
-				if ExtraPlaces::<T>::get(run, place) == Some(task_id) {
-					ExtraPlaces::<T>::remove(run, place);
-					continue;
-				}
-				let para_id =
-					target.filter(|para_id| Waiting::<T>::get(para_id, place) == Some(task_id));
-				Waiting::<T>::remove(para_id.ok_or(Error::<T>::NoSuchPlace)?, place);
-			}
+			let (reason, held) = (Self::hold_reason(), Precision::BestEffort);
+			let refund = T::Currency::release(&reason, &owner, prepaid, held)?;
 			Self::forget(task_id, &owner);
-			Self::deposit_event(Event::TaskRecovered { task_id, owner, refund: prepaid });
+			Self::deposit_event(Event::TaskRecovered { task_id, owner, refund });
 			Ok(())
 		}
 

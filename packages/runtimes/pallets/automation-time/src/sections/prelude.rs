@@ -2,8 +2,9 @@
 
 pub(crate) use crate::{
 	position, sections::errors::errors_from_refusals, time_of, Action, BlockRuns, BookingLimits,
-	Clock, DueSlots, EquivalentCalls, FeeQueryError, Place, Position, Punctuality, RequestedAction,
-	Served, StoredSchedule, StoredTask, Task, WeighedLimits, WeightInfo, LOG_TARGET,
+	Bounds, Clock, DueSlots, EquivalentCalls, FeeQueryError, MaxCancelled, Position, Punctuality,
+	RequestedAction, Served, StoredSchedule, StoredTask, Task, WeighedLimits, WeightInfo,
+	LOG_TARGET,
 };
 pub(crate) use alloc::{boxed::Box, collections::BTreeSet, vec, vec::Vec};
 pub(crate) use automation_rules::{

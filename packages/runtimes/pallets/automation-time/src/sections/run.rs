@@ -79,7 +79,7 @@ mod run {
 			let spent = execution_fee.saturating_add(sending_fee);
 			let refund = fee.total().unwrap_or(spent).saturating_sub(spent);
 			let succeeded = executed.is_ok();
-			let next = Self::next_of(task_id, nonce, run, now);
+			let next = Self::next_of(task_id, nonce, run, now, (!stopped).then_some(succeeded));
 			match executed {
 				Ok(()) => Self::deposit_event(Event::TaskExecuted { task_id, run, refund, nonce }),
 				Err(error) => Self::deposit_event(Event::TaskFailed {
@@ -177,7 +177,7 @@ mod run {
 			let refund = Self::prepaid_per_run(&task);
 			Self::refund(&owner, refund);
 			Self::settle(task_id, task, run);
-			let next = Self::next_of(task_id, nonce, run, now);
+			let next = Self::next_of(task_id, nonce, run, now, None);
 			let last = !matches!(next, Next::Rescheduled { .. });
 			Self::deposit_event(Event::TaskMissed { task_id, run, refund, last, nonce });
 			Self::conclude(task_id, nonce, next, false);
@@ -231,8 +231,15 @@ mod run {
 		}
 
 		/// What follows a settled run. Books the next run of a recurring task. A task that its own
-		/// call cancelled is over; a new task with the same id has another nonce.
-		fn next_of(task_id: H256, nonce: u64, run: UnixTime, now: UnixTime) -> Next {
+		/// call cancelled is over; a new task with the same id has another nonce. `succeeded` is
+		/// `None` for a run that does not count as a failure and not as a success.
+		fn next_of(
+			task_id: H256,
+			nonce: u64,
+			run: UnixTime,
+			now: UnixTime,
+			succeeded: Option<bool>,
+		) -> Next {
 			let task = Self::task(task_id).ok().flatten();
 			let Some(mut task) = task.filter(|task| task.nonce == nonce) else { return Next::Over };
 			match (&task.schedule, task.remaining_runs.first().copied()) {
@@ -240,6 +247,11 @@ mod run {
 				(StoredSchedule::Fixed { .. }, None) => Next::Over,
 				(StoredSchedule::Recurring { frequency, .. }, None) => {
 					let frequency = *frequency;
+					task.failures = match succeeded {
+						Some(true) => 0,
+						Some(false) => task.failures.saturating_add(1),
+						None => task.failures,
+					};
 					with_storage_layer(|| {
 						let next = Self::book_next(task_id, &mut task, frequency, run, now)?;
 						Self::store(task_id, task);
@@ -258,7 +270,8 @@ mod run {
 		/// Books the next occurrence of a recurring task, and prepays it at today's
 		/// price. If today's price cannot be computed, because the target's settings
 		/// are undecodable or the target is stopped, the price of the last run applies.
-		/// Fails with `FeeRose` if the price is more than `MAX_PRICE_STEP` times the last one.
+		/// Fails with `FailedTooOften` or `FeeRose` at the owner's bounds, and with `FeeRose` if the
+		/// price is more than `MAX_PRICE_STEP` times the last one.
 		fn book_next(
 			task_id: H256,
 			task: &mut TaskOf<T>,
@@ -266,6 +279,9 @@ mod run {
 			run: UnixTime,
 			now: UnixTime,
 		) -> Result<Next, Error<T>> {
+			let Bounds { max_fee, max_failures } = task.bounds;
+			let failed_often = max_failures.is_some_and(|most| task.failures >= most.max(1));
+			ensure!(!failed_often, Error::<T>::FailedTooOften);
 			let (next_run, passed) =
 				first_occurrence_after(run, frequency, now).ok_or(Error::<T>::TimeTooFarOut)?;
 			Self::keep_place(next_run, task_id, task.nonce);
@@ -276,7 +292,8 @@ mod run {
 				fee => fee?,
 			};
 			let (paid, before) = (fee_per_run.total()?, task.fee_per_run.total()?);
-			ensure!(paid <= before.saturating_mul(MAX_PRICE_STEP), Error::<T>::FeeRose);
+			let most = before.saturating_mul(MAX_PRICE_STEP).min(max_fee.unwrap_or(Balance::MAX));
+			ensure!(paid <= most, Error::<T>::FeeRose);
 			Self::prepay(&task.owner, paid)?;
 			let remaining_runs = WeakBoundedVec::try_from(vec![next_run])
 				.map_err(|_| Error::<T>::TooManyExecutionsTimes)?;

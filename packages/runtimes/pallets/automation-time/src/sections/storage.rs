@@ -77,16 +77,6 @@ mod storage {
 	#[pallet::storage]
 	pub type LastServed<T: Config> = StorageValue<_, ParaId, ValueQuery>;
 
-	/// The slot and the place after which the next block continues. Set if a block passed
-	/// undecodable records of the slot, and its weight was used up before the end of the slot.
-	#[pallet::storage]
-	pub type PassedPlace<T: Config> = StorageValue<_, (UnixTime, Place)>;
-
-	/// For each target, the waiting run after which the next block continues. Set if a block passed
-	/// undecodable records among the waiting runs, and its weight was used up before the last one.
-	#[pallet::storage]
-	pub type PassedWaiting<T: Config> = StorageMap<_, Twox64Concat, ParaId, Position>;
-
 	/// Whether the next block serves due runs before waiting runs. Set if the first due run did not
 	/// fit into the last block beside the waiting runs.
 	#[pallet::storage]
@@ -137,7 +127,7 @@ mod storage {
 	pub type Progress<T: Config> = StorageValue<_, Clock>;
 
 	// A stored value can be undecodable, for example after an upgrade without its migration.
-	// Such a value is reported; the pallet does not use it and does not overwrite it.
+	// Such a value is reported and passed over.
 	impl<T: Config> Pallet<T> {
 		/// Reads a task. Returns `None` if there is no such task.
 		fn task(task_id: H256) -> Result<Option<TaskOf<T>>, Refusal> {

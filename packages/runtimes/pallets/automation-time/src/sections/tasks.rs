@@ -172,6 +172,8 @@ mod tasks {
 					nonce
 				}),
 				call_version: Self::call_version(),
+				bounds: Bounds::default(),
+				failures: 0,
 			};
 			let (nonce, call_version) = (task.nonce, task.call_version);
 			let (schedule, action) = (task.schedule.clone(), task.action.clone());
@@ -193,13 +195,28 @@ mod tasks {
 			Ok(())
 		}
 
-		/// Cancels a task of the caller. Fails with `TaskDoesNotExist`, then
-		/// with `NotTaskOwner`. Returns how many runs the task had left.
-		fn cancel(caller: T::AccountId, task_id: H256) -> Result<u32, DispatchError> {
-			let task = Self::task(task_id)
-				.map_err(Error::<T>::from)?
-				.ok_or(Error::<T>::TaskDoesNotExist)?;
-			ensure!(task.owner == caller, Error::<T>::NotTaskOwner);
+		/// Reads a task of the caller. Fails with `TaskDoesNotExist`, then with `NotTaskOwner`.
+		fn owned_task(caller: &T::AccountId, task_id: H256) -> Result<TaskOf<T>, Error<T>> {
+			let task = Self::task(task_id)?.ok_or(Error::<T>::TaskDoesNotExist)?;
+			ensure!(task.owner == *caller, Error::<T>::NotTaskOwner);
+			Ok(task)
+		}
+
+		/// Sets the bounds of a task of the caller.
+		fn bound(caller: &T::AccountId, task_id: H256, bounds: Bounds) -> DispatchResult {
+			let mut task = Self::owned_task(caller, task_id)?;
+			let within = bounds.max_fee.is_none_or(|fee| Self::prepaid_per_run(&task) <= fee);
+			ensure!(within, Error::<T>::FeeRose);
+			task.bounds = bounds;
+			let nonce = task.nonce;
+			Self::store(task_id, task);
+			Self::deposit_event(Event::TaskBounded { task_id, bounds, nonce });
+			Ok(())
+		}
+
+		/// Cancels a task of the caller. Returns how many runs the task had left.
+		fn cancel(caller: &T::AccountId, task_id: H256) -> Result<u32, Error<T>> {
+			let task = Self::owned_task(caller, task_id)?;
 			let runs = task.remaining_runs.len() as u32;
 			let nonce = task.nonce;
 			let refund = Self::remove(task_id, task);

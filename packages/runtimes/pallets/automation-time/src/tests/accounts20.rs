@@ -12,8 +12,8 @@ use automation_rules::{Balance, ScheduleParam, UNIT};
 use frame_support::{
 	assert_ok, derive_impl, parameter_types,
 	traits::{
-		fungible::InspectHold, tokens::imbalance::ResolveTo, ConstBool, ConstU32, ConstU64,
-		Everything, Hooks,
+		fungible::InspectHold, tokens::imbalance::ResolveTo, ConstBool, ConstU128, ConstU32,
+		ConstU64, Everything, Hooks,
 	},
 	weights::{Weight, WeightMeter},
 };
@@ -68,6 +68,8 @@ impl pallet_xcmp_handler::Config for Runtime {
 	type OtherVersions = ();
 	type MaxDeliveryFee = Price;
 	type MaxBlockBytes = ConstU32<40_960>;
+	type FreeCallBytes = ConstU32<1_024>;
+	type FeePerCallByte = ConstU128<0>;
 	type FeeMargin = FeeMargin;
 	type ChargesDelivery = ConstBool<true>;
 	type WeightInfo = pallet_xcmp_handler::weights::CountedWeight<Runtime>;

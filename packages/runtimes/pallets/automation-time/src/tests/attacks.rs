@@ -3,7 +3,7 @@
 //! --nocapture` prints the tables of `docs/service.md` and `docs/pallets-security.md`.
 
 use super::*;
-use crate::mock::{calls, hour};
+use crate::mock::{calls, hour, minute};
 use automation_rules::{execution_fee, Balance, ExecutionRates, ScheduleParam, UNIT};
 use frame_support::{
 	dispatch::GetDispatchInfo,
@@ -24,8 +24,7 @@ struct Price {
 }
 
 /// The fee of a transaction with this call on the project's runtimes: a fee for time and a fee for bytes.
-fn inclusion_fee(call: &hour::RuntimeCall) -> Balance {
-	use codec::Encode;
+fn inclusion_fee(call: &(impl GetDispatchInfo + codec::Encode)) -> Balance {
 	let weight = call.get_dispatch_info().call_weight.saturating_add(ExtrinsicBaseWeight::get());
 	let time = Balance::from(weight.ref_time()) * 8 * UNIT;
 	let bytes = Balance::from(call.encoded_size() as u64 + 110);
@@ -35,15 +34,20 @@ fn inclusion_fee(call: &hour::RuntimeCall) -> Balance {
 /// Runs a test on a chain with the limits and prices of the project's runtimes. Alice is rich on it.
 fn attack<R>(attack: impl FnOnce() -> R) -> R {
 	Hour::test(|| {
-		MaxTasksPerSlot::set(&PLACES);
-		ExecutionFeePerSecond::set(&(8 * UNIT));
-		ExecutionFeePerMebibyte::set(&(16 * UNIT / 10));
-		MaxRunWeight::set(&Weight::from_parts(400_000_000_000, 2_097_152));
-		MaxBlockBytes::set(&(40 * 1024));
-		MaxCallBytes::set(&8_192);
+		attack_limits();
 		hour::Balances::mint_into(&ALICE, 1_000_000 * UNIT).expect("there is room");
 		attack()
 	})
+}
+
+/// The limits and prices of the project's runtimes.
+fn attack_limits() {
+	MaxTasksPerSlot::set(&PLACES);
+	ExecutionFeePerSecond::set(&(8 * UNIT));
+	ExecutionFeePerMebibyte::set(&(16 * UNIT / 10));
+	MaxRunWeight::set(&Weight::from_parts(400_000_000_000, 2_097_152));
+	MaxBlockBytes::set(&(40 * 1024));
+	MaxCallBytes::set(&8_192);
 }
 
 /// Alice takes all free places in the slots `first` to `last`. Returns what that costs her.
@@ -201,41 +205,90 @@ fn runs_that_locked_tokens_do_not_pay_delay_nobody() {
 	});
 }
 
-/// Simulates a slot full of the longest messages. A later message to the
-/// same target is delayed by minutes, and the target is closed for nobody.
+/// Alice schedules this many of the longest messages at the first time, before a message of Bob.
+/// Returns the number of blocks that Bob's message is delayed, and what Alice paid.
+fn silence<C: Chain>(messages: u32, schedule: impl Fn(u32)) -> (u64, Balance) {
+	let before = C::balance(&ALICE).0;
+	(0..messages).for_each(schedule);
+	C::schedule_xcmp(&BOB, b"last", vec![slot::<C>(1)]).unwrap();
+	let last = automation_rules::task_id(&BOB, b"last");
+	let mut blocks = 0;
+	while C::remaining().contains_key(&last) {
+		C::block_at(slot::<C>(1) + 6 * blocks);
+		C::reports();
+		blocks += 1;
+	}
+	assert!(C::balance(&ALICE).1 == 0, "every message was sent");
+	(blocks - 1, before - C::balance(&ALICE).0)
+}
+
+/// One of the longest messages of variant H. Returns the fee of its transaction.
+fn long_message(id: u32) -> Balance {
+	let call: hour::RuntimeCall = crate::hour::Call::schedule_xcmp_task {
+		provided_id: id.to_le_bytes().to_vec(),
+		schedule: ScheduleParam::Fixed { execution_times: vec![slot::<Hour>(1)] },
+		para_id: TARGET,
+		currency_id: 0,
+		encoded_call: vec![0; 8_192],
+		encoded_call_weight: 1,
+	}
+	.into();
+	let fee = inclusion_fee(&call);
+	hour::dispatch(&ALICE, call).unwrap();
+	fee
+}
+
+/// A slot of the longest messages delays a later message to the same target by minutes, and the
+/// target is closed for nobody. The half of the places that costs nothing delays it half as long.
 #[test]
 fn a_slot_of_messages_delays_others_by_minutes() {
-	attack(|| {
-		place_fees();
-		let before = Hour::balance(&ALICE).0;
-		let mut lost = 0;
-		for id in 0..PLACES - 1 {
-			let call: hour::RuntimeCall = crate::hour::Call::schedule_xcmp_task {
-				provided_id: id.to_le_bytes().to_vec(),
-				schedule: ScheduleParam::Fixed { execution_times: vec![slot::<Hour>(1)] },
-				para_id: TARGET,
-				currency_id: 0,
-				encoded_call: vec![0; 8_192],
-				encoded_call_weight: 1,
-			}
-			.into();
-			lost += inclusion_fee(&call);
-			hour::dispatch(&ALICE, call).unwrap();
-		}
-		Hour::schedule_xcmp(&BOB, b"last", vec![slot::<Hour>(1)]).unwrap();
-		let last = automation_rules::task_id(&BOB, b"last");
-		let mut blocks = 0;
-		while Hour::remaining().contains_key(&last) {
-			Hour::block_at(slot::<Hour>(1) + 6 * blocks);
-			Hour::reports();
-			blocks += 1;
-		}
-		lost += before - Hour::balance(&ALICE).0;
-		let attack = "a slot of the longest messages, which delays the last one by 64 blocks";
-		assert_eq!(blocks, 64);
-		assert!(Hour::balance(&ALICE).1 == 0, "every message was sent");
-		hold_to_the_documentation(attack, &tokens(lost));
-	});
+	for (messages, blocks, attack) in [
+		(PLACES / 2 - 1, 31, "the free places of a slot with the longest messages, which delays everybody by 31 blocks"),
+		(PLACES - 1, 63, "a slot of the longest messages, which delays the last one by 63 blocks"),
+	] {
+		self::attack(|| {
+			place_fees();
+			let fees = std::cell::Cell::new(0);
+			let (delay, lost) =
+				silence::<Hour>(messages, |id| fees.set(fees.get() + long_message(id)));
+			assert_eq!(delay, blocks);
+			hold_to_the_documentation(attack, &tokens(lost + fees.get()));
+		});
+	}
+}
+
+/// In variant M, messages of one minute that leave within ten blocks keep a target silent for it. They
+/// cost as much as an hour's delay of everybody, whether they are few and long or many and short.
+#[test]
+fn an_hour_of_silence_for_one_target_costs_as_much_as_everybodys() {
+	let silence = |messages: u32, bytes: usize| {
+		Minute::test(|| {
+			attack_limits();
+			minute::Balances::mint_into(&ALICE, 1_000_000 * UNIT).expect("there is room");
+			place_fees();
+			let fees = std::cell::Cell::new(0);
+			let (blocks, lost) = silence::<Minute>(messages, |id| {
+				let call = crate::minute::Call::schedule_xcmp_task {
+					provided_id: id.to_le_bytes().to_vec(),
+					execution_times: vec![slot::<Minute>(1)],
+					para_id: TARGET,
+					currency_id: 0,
+					call: vec![0; bytes],
+					weight_at_most: Weight::from_parts(1, 1),
+				};
+				let call: minute::RuntimeCall = call.into();
+				fees.set(fees.get() + inclusion_fee(&call));
+				minute::dispatch(&ALICE, call).unwrap();
+			});
+			(blocks, lost + fees.get())
+		})
+	};
+	let (blocks, lost) = silence(41, 8_192);
+	assert_eq!(blocks, 10, "a minute");
+	let hour = lost * 60;
+	hold_to_the_documentation("an hour of silence for one target of variant M", &tokens(hour));
+	let (blocks, _) = silence(PLACES / 2 - 1, 1_024);
+	assert!(blocks < 10, "messages that pay nothing for bytes and places leave within a minute");
 }
 
 /// Formats an amount in tokens with three decimals.

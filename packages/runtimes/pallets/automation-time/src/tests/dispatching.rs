@@ -252,37 +252,26 @@ fn a_task_that_takes_the_id_of_a_running_one_is_told_apart() {
 	});
 }
 
-/// A task of the manager can reopen a slot and recover a task, even while slots are being served.
+/// A task of the manager can recover a task whose run is due in the slot that is being served.
 #[test]
-fn a_run_may_reopen_a_slot_and_recover_a_task() {
+fn a_run_may_recover_a_task() {
 	Hour::test(|| {
-		let (run, later) = (slot::<Hour>(1), slot::<Hour>(2));
-		Hour::schedule_local(&ALICE, b"a", vec![run]).unwrap();
-		let (task, prepaid) = (alices(b"a"), Hour::balance(&ALICE).1);
-		let record = Hour::raw_record(task);
-		Hour::cut_record(task);
-		Hour::block_at(run);
-		Hour::put_record(task, &record);
-		Hour::schedule_local(&ALICE, b"lost", vec![later]).unwrap();
-		let manage = |id: &[u8], call: crate::hour::Call<hour::Runtime>| {
-			let schedule = ScheduleParam::Fixed { execution_times: vec![later] };
-			let call = calls::hour::dynamic_dispatch(id, schedule, call.into());
-			hour::dispatch(&MANAGER, call).unwrap();
-		};
-		let recover = crate::hour::Call::recover_task {
+		let run = slot::<Hour>(1);
+		Hour::schedule_local(&ALICE, b"lost", vec![run, slot::<Hour>(2)]).unwrap();
+		let prepaid = Hour::balance(&ALICE).1;
+		Hour::schedule_local(&BOB, b"other", vec![slot::<Hour>(2)]).unwrap();
+		let recover = crate::hour::Call::<hour::Runtime>::recover_task {
 			owner: ALICE,
 			provided_id: b"lost".to_vec(),
-			nonce: 1,
-			target: None,
-			runs: vec![later],
 			prepaid,
 		};
-		manage(b"recover", recover);
-		manage(b"reopen", crate::hour::Call::reopen_slot { slot: run });
+		let schedule = ScheduleParam::Fixed { execution_times: vec![run] };
+		let call = calls::hour::dynamic_dispatch(b"recover", schedule, recover.into());
+		hour::dispatch(&MANAGER, call).unwrap();
 		Hour::cut_record(alices(b"lost"));
-		Hour::block_at(later);
-		Hour::block_at(later + 6);
-		assert!(Hour::reports().contains(&Report::Executed { task, run }));
+		Hour::block_at(run);
+		assert_eq!(Hour::balance(&ALICE), (ENDOWMENT, 0));
+		Hour::block_at(slot::<Hour>(2));
 		assert!(Hour::remaining().is_empty());
 		Hour::check();
 	});

@@ -216,7 +216,7 @@ impl Model {
 				}
 				Report::Paused { .. } | Report::Limited { .. } | Report::Punctual { .. } => {}
 				Report::RecordUndecodable { .. }
-				| Report::Reopened { .. }
+				| Report::Bounded { .. }
 				| Report::Restarted { .. }
 				| Report::SlotUndecodable { .. }
 				| Report::Recovered { .. } => {
@@ -230,6 +230,8 @@ impl Model {
 			.iter()
 			.map(|(task, runs)| (*task, runs.iter().copied().collect()))
 			.collect();
+		let runs: usize = remaining.values().map(Vec::len).sum();
+		assert_eq!(C::places(), runs, "a run has one place");
 		assert_eq!(remaining, known);
 		assert_eq!(self.rebuilt, C::records(), "events suffice to rebuild the state");
 		C::check();

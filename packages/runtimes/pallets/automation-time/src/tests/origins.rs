@@ -151,3 +151,29 @@ fn only_whom_the_runtime_admits_schedules_on_both_chains() {
 	only_whom_the_runtime_admits_schedules::<Hour>();
 	only_whom_the_runtime_admits_schedules::<Minute>();
 }
+
+/// What a proxy scheduled goes on after its removal, until the owner cancels it. The tasks of others
+/// and ended tasks are passed over.
+fn an_owner_cancels_all_tasks_at_once<C: Chain>() {
+	C::test(|| {
+		for id in 0..3 {
+			C::schedule_xcmp(&ALICE, &[id], vec![slot::<C>(1), slot::<C>(2)]).unwrap();
+		}
+		C::schedule_xcmp(&BOB, b"b", vec![slot::<C>(1)]).unwrap();
+		let bobs = automation_rules::task_id(&BOB, b"b");
+		C::cancel(&ALICE, alices(&[1])).unwrap();
+		C::reports();
+		let all = [alices(&[0]), alices(&[1]), bobs, alices(&[2])];
+		assert_eq!(C::cancel_tasks(&ALICE, &all), Ok(()));
+		assert_eq!(C::reports().len(), 2);
+		assert_eq!(C::remaining().into_keys().collect::<Vec<_>>(), [bobs]);
+		assert_eq!(C::balance(&ALICE), (ENDOWMENT, 0));
+		C::check();
+	});
+}
+
+#[test]
+fn an_owner_cancels_all_listed_tasks() {
+	an_owner_cancels_all_tasks_at_once::<Hour>();
+	an_owner_cancels_all_tasks_at_once::<Minute>();
+}

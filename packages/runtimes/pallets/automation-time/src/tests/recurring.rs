@@ -1,7 +1,7 @@
 //! Recurring tasks. They pay for each occurrence, and end if they cannot pay.
 
 use super::*;
-use crate::mock::hour;
+use crate::{mock::hour, Bounds};
 use automation_rules::UNIT;
 
 const EVERY: u64 = 2 * 3_600;
@@ -115,6 +115,55 @@ fn a_task_whose_price_more_than_doubles_ends() {
 		assert!(Hour::remaining().is_empty());
 		assert_eq!(Hour::balance(&ALICE).1, 0);
 		Hour::check();
+	});
+}
+
+#[test]
+fn a_task_ends_whose_next_run_costs_more_than_its_owner_permits() {
+	Hour::test(|| {
+		let task = schedule();
+		let fee = fee();
+		let within = |max_fee| Bounds { max_fee: Some(max_fee), max_failures: None };
+		assert_eq!(Hour::bound(&ALICE, task, within(fee - 1)), Err("FeeRose"));
+		assert_eq!(Hour::bound(&BOB, task, within(fee)), Err("NotTaskOwner"));
+		assert_eq!(Hour::bound(&BOB, [7; 32], within(fee)), Err("TaskDoesNotExist"));
+		assert_eq!(Hour::bound(&ALICE, task, within(fee)), Ok(()));
+		assert_eq!(Hour::reports(), [Report::Bounded { task, bounds: within(fee) }]);
+		Hour::block_at(slot::<Hour>(1));
+		assert_eq!(Hour::remaining().len(), 1, "a run that costs as much as before is booked");
+		Hour::charge_per_second(5 * UNIT + 1_000);
+		Hour::block_at(slot::<Hour>(3));
+		assert_eq!(Hour::reports().last(), Some(&Report::NotRescheduled { task }));
+		assert_eq!(Hour::balance(&ALICE).1, 0);
+		Hour::check();
+	});
+}
+
+/// A success in between starts the count again, and a stopped target is no failure of the task.
+#[test]
+fn a_task_that_fails_as_often_as_its_owner_permits_ends() {
+	Hour::test(|| {
+		let task = schedule();
+		let bounds = Bounds { max_fee: None, max_failures: Some(2) };
+		Hour::bound(&ALICE, task, bounds).unwrap();
+		let stopped = |stopped| move || Hour::stop_target(stopped);
+		let open = |open| move || ChannelOpen::set(&open);
+		let steps: [&dyn Fn(); 6] =
+			[&open(false), &open(true), &open(false), &stopped(true), &stopped(false), &|| ()];
+		for (n, step) in steps.into_iter().enumerate() {
+			assert_eq!(Hour::remaining().len(), 1, "run {n} is booked");
+			step();
+			Hour::reports();
+			Hour::block_at(slot::<Hour>(1 + 2 * n as u64));
+			Hour::check();
+			if Hour::remaining().is_empty() {
+				assert_eq!(n, 4, "the second failure in a row that counts");
+				assert_eq!(Hour::reports().last(), Some(&Report::NotRescheduled { task }));
+				assert_eq!(Hour::balance(&ALICE).1, 0);
+				return;
+			}
+		}
+		panic!("the task does not end");
 	});
 }
 
