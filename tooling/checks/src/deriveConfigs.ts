@@ -113,9 +113,8 @@ const isOwnScript = ([, script]: readonly [string, string]): boolean =>
 function listProjects(folder: string, has: (pattern: string) => boolean) {
   const hasKind = (kind: string) => has(`${folder}/{src,test}/**/*.${kind}.test.ts`)
   const hasUnit = has(`${folder}/{src,test}/**/!(*.long|*.e2e|*.devnet).test.ts`)
-  const covered = /^(?:packages|apps)\//.test(folder) ? ' --coverage' : ''
   return {
-    test: hasUnit && `unit${covered}`,
+    test: hasUnit && 'unit',
     'test:long': hasKind('long') && 'long',
     'test:e2e': hasKind('e2e') && 'e2e',
     'test:devnet': hasKind('devnet') && 'devnet',

@@ -82,7 +82,7 @@ test('a package states where its entries are built, and has a script for each ki
     ['bench', 'node bench.ts'],
     ['build', 'tsdown'],
     ['check:package', 'node ../../tooling/checks/src/checkPackage.ts'],
-    ['test', 'vitest run --project unit --coverage'],
+    ['test', 'vitest run --project unit'],
     ['test:browser', 'vitest run --project browser']
   ])
 })

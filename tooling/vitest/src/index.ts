@@ -1,4 +1,5 @@
-import { argv, env } from 'node:process'
+import { basename, dirname } from 'node:path'
+import { argv, cwd, env } from 'node:process'
 import { fileURLToPath } from 'node:url'
 import { defineConfig, type ViteUserConfig } from 'vitest/config'
 
@@ -28,7 +29,10 @@ const COMPILED = fileURLToPath(new URL('../../../node_modules/.cache/node', impo
  * than Node. A test is never retried.
  */
 export function definePackageTests(settings: PackageTestSettings = {}): ViteUserConfig {
-  const counts = argv.includes('--coverage')
+  // Counting takes a third longer, so that only CI counts, when it runs all unit tests of a package.
+  const isWhole = env['TURBO_HASH'] !== undefined && argv.includes('unit')
+  const isProduct = ['packages', 'apps'].includes(basename(dirname(cwd())))
+  const counts = isWhole && isProduct && env['CI'] !== undefined
   // Node keeps what it compiles, and strips of types, for its next process or thread. Covered lines
   // would be counted less exactly with it.
   if (!counts) env['NODE_COMPILE_CACHE'] ??= COMPILED
@@ -99,7 +103,7 @@ export function definePackageTests(settings: PackageTestSettings = {}): ViteUser
         { test: { ...slow, name: 'built', include: ['test/built/*.built.ts'] } }
       ],
       coverage: {
-        // What the unit tests cover, of which the script `test` asks by `--coverage`.
+        enabled: counts,
         provider: 'v8',
         include: ['src/**/*.ts'],
         exclude: [
