@@ -7,7 +7,8 @@ import { expect, test } from 'vitest'
 import { readHandOver } from '../sign/handOver.ts'
 import { packReport, unpackReport } from './packReport.ts'
 
-const MUTATIONS = 1000
+/** Of each of four, so 10,000 together. */
+const MUTATIONS = 2500
 const PARTS = ['0', '-1', '1e999', 'null', '{}', '[]', '"', '\\u202e', '<b>', '__proto__', '\u0000']
 const random = seedRandom(72)
 const pick = (below: number): number => Math.floor(random() * below)
