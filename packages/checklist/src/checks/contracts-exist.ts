@@ -8,7 +8,7 @@ export const contractsExist: Check = defineCheck({
   kind: 'explanation',
   title: 'There is a contract at each address that the call reaches',
   failureTitle: 'There is no contract at an address that the call reaches',
-  why: 'A call of an address without a contract succeeds and does nothing.',
+  why: 'A call to an address without a contract succeeds and does nothing.',
   how: 'The configured call is searched for calls of contracts, also in batches: `evm.call`, `ethereumXcm.transact`, `ethereumXcm.transactThroughProxy` and `revive.call`. The code at each address is read. An address without code may be a precompile. It is called with data that fits no function: a precompile reverts, an empty address succeeds. A payment to an address without code arrives; the check warns if it carries data. The trial looks at the code again at each run that reaches it.',
   fixes: ['Correct the address in `automation.call`, or create the contract first.'],
   requires: ['contracts'],

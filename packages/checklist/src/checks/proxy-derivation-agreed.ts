@@ -8,7 +8,7 @@ export const proxyDerivationAgreed: Check = defineCheck({
   kind: 'explanation',
   title: 'Service and target agree on the derived account of the user',
   failureTitle: 'Service and target derive different accounts of the user',
-  why: 'Users grant the proxy to the account that the service names. If the target derives another account, nobody controls the one that was granted or funded.',
+  why: 'Users grant the proxy to the account that the service names. If the target derives another account, nobody controls the account that the service names.',
   how: 'The account that the service states, by `xcmpHandler_crossChainAccount` or else by its runtime, is compared with the account that the target derives. If the service states none, the account of the target is compared with the known derivations. A target with 20-byte accounts uses the first 20 bytes.',
   fixes: [
     'Have the target derive accounts by `HashedDescription`, as current runtimes do, or have the service answer what the target derives.',

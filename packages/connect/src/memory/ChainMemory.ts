@@ -13,8 +13,9 @@ export interface RememberedChain {
 }
 
 /**
- * Stores which storage keys were read when a chain was opened, but no values. What `recall` resolves
- * with is untrusted, and ignored if it is no `RememberedChain`. `remember` never fails.
+ * Stores which storage keys were read when a chain was opened, but no values. The
+ * result of `recall` is untrusted: if it is not a `RememberedChain`, it is ignored. `remember` never
+ * fails.
  */
 export interface ChainMemory {
   /** Returns the entry of the chain at these endpoints. */

@@ -101,7 +101,7 @@ export class Stage {
     return provider
   }
 
-  /** Two nodes of one chain, of which the first has faults, and a provider over both. */
+  /** Starts two nodes of one chain, the first with faults, and a provider that uses both nodes. */
   async pair(faults: NodeFaults = {}, options: SubjectOptions = {}, height = 10) {
     const chain = this.chain('chain', height)
     const [first, second] = [await this.node(chain, faults), await this.node(chain)]

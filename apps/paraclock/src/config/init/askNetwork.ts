@@ -39,7 +39,7 @@ const HARMLESS = 'system.remark {"remark":"0x70617261636c6f636b"}'
 
 export function askNetwork(args: {
   readonly flags: NetworkFlags
-  /** The answers to questions whose options are not given, if nobody is asked. */
+  /** Answers that replace missing options if the program cannot ask. */
   readonly standIns?: NetworkFlags
   readonly prompt?: Prompt
   readonly detect: typeof detectChain

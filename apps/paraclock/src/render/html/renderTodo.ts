@@ -29,7 +29,7 @@ ${todo.map(
   }</section>`
 }
 
-// A call that is not due is shown without its bytes, because a later plan encodes the call again.
+// A call that is not due is shown without its details, because a later plan makes the call again.
 function renderItem(item: Todo): Markup {
   const { number, step, command, networks, chains, fixes, isDue, after } = item
   const once = chains > 1 ? ', once on each' : ''
