@@ -183,8 +183,8 @@ function isOfRun(value: unknown, { taskId, time }: Pick<JudgeRunArgs, 'taskId' |
 
 /**
  * Finds the message of the run by the ids in the events of the run. If no message has such an id,
- * finds the first message of the service without an id. The message is never ambiguous, because on copies of the
- * chains, only the run sends a message with the topic.
+ * finds the first message of the service without an id. The message is never ambiguous, because on
+ * copies of the chains, only the run sends a message with the topic.
  */
 function findMessage(
   { target, serviceId }: Pick<JudgeRunArgs, 'target' | 'serviceId'>,

@@ -57,7 +57,7 @@ export async function getTask(
 }
 
 /**
- * Reads the owner of a task, and the task.
+ * Reads the owner of a task, and the task, at the block of the service's chain.
  *
  * @returns `undefined` for an unknown task. The owner is `'unknown'` if the chain does not store
  * tasks by id, and the task is `undefined` if its form is unknown.
@@ -68,7 +68,7 @@ export async function readOwnedTask(
 ): Promise<
   { readonly owner: Hex | 'unknown'; readonly task?: TaskRecord | undefined } | undefined
 > {
-  const chain = await atPresentBlock(service.chain)
+  const { chain } = service
   const value = await readStored(chain, service, taskId)
   if (value === undefined) return undefined
   if (value === ELSEWHERE) return { owner: 'unknown' }
