@@ -15,6 +15,7 @@ import { runCommand } from './runCommand.ts'
 const WAIT = { timeout: 120_000, interval: 200 }
 vi.setConfig({ testTimeout: 300_000, hookTimeout: 300_000 })
 const SLOT = 60
+const RECORDED = 'recorded_block{network="main",role="service"}'
 
 const net = await openNetwork({ variant: 'minute', name: 'main', ready: true, keptBlocks: 4096 })
 const folder = await makeFolder()
@@ -46,7 +47,12 @@ function watch(options: readonly string[], env: Readonly<Record<string, string>>
     const line = text.split('\n').find((one) => one.startsWith(`paraclock_watch_${name} `))
     return line === undefined ? undefined : Number(line.split(' ').at(-1))
   }
-  return { told, ended, stop, read, metric }
+  /** Builds a block, and returns the last recorded one: a watch records only blocks after its start. */
+  const record = async () => {
+    await net.build()
+    return await metric(RECORDED)
+  }
+  return { told, ended, stop, read, metric, record }
 }
 
 const database = (name: string) => ['--database', join(folder, name)]
@@ -97,8 +103,7 @@ test('a watch records the history, serves metrics, and sends each problem and it
   const started = watch([...database('main.sqlite'), ...from, ...METRICS, ...hook], env)
   await expect.poll(() => started.metric('ready{network="main"}'), WAIT).toBe(1)
   const { number } = (await net.service.api.rpc.chain.getHeader()).toJSON() as { number: number }
-  const recorded = 'recorded_block{network="main",role="service"}'
-  await expect.poll(() => started.metric(recorded), WAIT).toBeGreaterThanOrEqual(Number(number))
+  await expect.poll(() => started.metric(RECORDED), WAIT).toBeGreaterThanOrEqual(Number(number))
   expect(await started.metric('check{network="main",check="proxy-exists",outcome="pass"}')).toBe(1)
   expect(await started.read('/healthz')).toMatchObject({ status: 200 })
   expect(arrived).toEqual([])
@@ -143,7 +148,7 @@ test('a watch records the history, serves metrics, and sends each problem and it
 
 test('a second recorder on a database ends, and so does one of an older version', async () => {
   const first = watch([...database('shared.sqlite'), ...METRICS])
-  await first.read('/healthz')
+  await expect.poll(first.record, WAIT).toBeDefined()
   const second = await runCommand(folder, ['watch', ...database('shared.sqlite')])
   expect(second).toMatchObject({ code: 2, output: '' })
   expect(second.complaints).toContain('another program records into the database')
@@ -167,11 +172,7 @@ test('--once records up to the last finalized blocks, and ends', async () => {
 test('a database that takes no rows makes the watch unhealthy after five minutes, until it does', async () => {
   const started = watch([...database('full.sqlite'), ...METRICS])
   const still = async () => JSON.parse((await started.read('/healthz')).text).still as string[]
-  const block = async () => {
-    await net.build()
-    return await started.metric('recorded_block{network="main",role="service"}')
-  }
-  await expect.poll(block, WAIT).toBeDefined()
+  await expect.poll(started.record, WAIT).toBeDefined()
   const full = "select raise(abort, 'database or disk is full')"
   execute('full.sqlite', `create trigger full_disk before insert on marks begin ${full}; end`)
   await net.build()
