@@ -19,6 +19,8 @@ export interface CallToSign extends HandedCall {
   readonly isShared?: boolean
   /** The description of the wanted call. The decoded call is compared with it. */
   readonly description?: string | undefined
+  /** Whether the call is only shown, with its bytes, so that a person can sign it elsewhere. */
+  readonly isElsewhere?: boolean
 }
 
 /**
@@ -58,6 +60,17 @@ export interface ShownReview {
   /** A sentence that explains how the types that decoded the call were proven. */
   readonly proof: string
   readonly isProven: boolean
+  /** The bytes of the signed call. Present if the call is signed elsewhere. */
+  readonly elsewhere?:
+    | {
+        readonly call: Hex
+        /**
+         * The call that stores the signed call as a preimage, and the hash of the preimage. Present
+         * if the chain has preimages.
+         */
+        readonly preimage?: { readonly call: Hex; readonly hash: Hex } | undefined
+      }
+    | undefined
 }
 
 export type WalletAnswer =
@@ -106,12 +119,4 @@ export interface CallSigning {
   ): Promise<readonly SignedOutcome[]>
   /** Writes the call that a proxy or a member of the multisig signs for the account. */
   writeActed(network: NetworkConfig, asked: HandedCall, as: CallActing): Promise<WrittenCall>
-  /**
-   * Writes the call that stores the given call as a preimage, and computes the hash of the
-   * preimage.
-   */
-  writePreimage(
-    network: NetworkConfig,
-    asked: Pick<HandedCall, 'role' | 'call'>
-  ): Promise<{ readonly call: Hex; readonly hash: Hex }>
 }

@@ -12,7 +12,7 @@ import { linkApps } from '../app/linkApps.ts'
 import { readForm } from '../app/readForm.ts'
 import { ChainTag } from '../report/ChainTag.tsx'
 import { EffectList } from '../report/EffectList.tsx'
-import type { CallActing } from './CallSigning.ts'
+import type { CallActing, ShownReview } from './CallSigning.ts'
 import type { SignPhase, SignRequest, SignStore } from './createSignStore.ts'
 import { followEthereumWallets } from './followEthereumWallets.ts'
 import { linkHandOver } from './handOver.ts'
@@ -90,7 +90,7 @@ function Body({ store, asked }: { readonly store: SignStore; readonly asked: Sig
         </p>
       )
     case 'review':
-      return <Review store={store} />
+      return <Review store={store} asked={asked} />
     case 'wallet':
       return <p role="status">Confirm it in the wallet.</p>
     case 'sent':
@@ -105,7 +105,6 @@ function Ways({ store, asked }: { readonly store: SignStore; readonly asked: Sig
     return <p role="alert">This page is in a frame of another page. Open it alone to sign.</p>
   }
   const wallets = listWallets((globalThis as { readonly injectedWeb3?: unknown }).injectedWeb3)
-  const preimage = store.preimage.value
   const isTwenty = /^0x[0-9a-f]{40}$/i.test(asked.account)
   return (
     <>
@@ -120,56 +119,32 @@ function Ways({ store, asked }: { readonly store: SignStore; readonly asked: Sig
         </label>
       )}
       {(isTwenty || wallets.length === 0) && <EthereumWallets />}
-      {wallets.length === 0 ? (
+      {wallets.length === 0 && (
         <p>
           This browser has no wallet that signs for these chains: polkadot.js, Talisman and
           SubWallet do. Reload the page after you install one, or sign the bytes elsewhere.
         </p>
-      ) : (
-        <div class="buttons">
-          {wallets.map((wallet) => (
-            <button
-              key={wallet.name}
-              type="button"
-              class="primary"
-              onClick={() => store.begin(wallet)}
-            >
-              Continue with {wallet.name}
-            </button>
-          ))}
-        </div>
       )}
+      <div class="buttons">
+        {wallets.map((wallet) => (
+          <button
+            key={wallet.name}
+            type="button"
+            class="primary"
+            onClick={() => store.begin(wallet)}
+          >
+            Continue with {wallet.name}
+          </button>
+        ))}
+        <button type="button" onClick={() => store.begin()}>
+          Show the bytes, to sign elsewhere
+        </button>
+      </div>
       {asked.acted === undefined && (
         <Folded class="more" summary="Sign it as a proxy, or as a member of a multisig">
           <Acting store={store} />
         </Folded>
       )}
-      <Folded class="more" summary="Sign it elsewhere: bytes, preimage">
-        <div class="hex">
-          <LongText text={asked.call} label="The bytes of the call" isCode={true} />
-        </div>
-        <CopyButton text={asked.call} what="the bytes of the call" />{' '}
-        <AppsLink asked={asked} call={asked.call} />
-        {preimage === undefined ? (
-          <p class="buttons">
-            <button type="button" class="small" onClick={store.writePreimage}>
-              As a preimage for governance
-            </button>
-          </p>
-        ) : (
-          <>
-            <p class="label">preimage.notePreimage</p>
-            <div class="hex">
-              <LongText text={preimage.call} label="The call that notes it" isCode={true} />
-            </div>
-            <CopyButton text={preimage.call} what="the call that notes the preimage" />{' '}
-            <AppsLink asked={asked} call={preimage.call} />
-            <p class="quiet">
-              Its hash, for the referendum: <code>{preimage.hash}</code>
-            </p>
-          </>
-        )}
-      </Folded>
     </>
   )
 }
@@ -186,19 +161,30 @@ function EthereumWallets(): VNode | null {
   return error.value === undefined ? null : <ErrorCard error={error.value} isNote={true} />
 }
 
-function AppsLink({
+/** Shows the bytes of a call whose chain is proven, with the ways to another signer. */
+function Bytes({
   asked: { network, role },
-  call
+  call,
+  label
 }: {
   readonly asked: SignRequest
   readonly call: Hex
-}): VNode | null {
+  readonly label: string
+}): VNode {
   const href = linkApps(network[role].endpoints, { call })
-  if (href === undefined) return null
   return (
-    <a href={href} target="_blank" rel="noreferrer noopener">
-      Open it in polkadot.js Apps
-    </a>
+    <>
+      <p class="label">{label}</p>
+      <div class="hex">
+        <LongText text={call} label={label} isCode={true} />
+      </div>
+      <CopyButton text={call} what={label} />{' '}
+      {href !== undefined && (
+        <a href={href} target="_blank" rel="noreferrer noopener">
+          Open it in polkadot.js Apps
+        </a>
+      )}
+    </>
   )
 }
 
@@ -251,7 +237,13 @@ function Acting({ store }: { readonly store: SignStore }): VNode {
   )
 }
 
-function Review({ store }: { readonly store: SignStore }): VNode | null {
+function Review({
+  store,
+  asked
+}: {
+  readonly store: SignStore
+  readonly asked: SignRequest
+}): VNode | null {
   const shown = store.review.value
   if (shown === undefined) return null
   const when = shown.isPrepared ? ' when it is made' : ''
@@ -264,9 +256,9 @@ function Review({ store }: { readonly store: SignStore }): VNode | null {
           </p>
         ))}
       </section>
-      <p class="label">What it does{when}, dry-run on the chain’s state</p>
-      <EffectList effect={shown.effect} label="What it does" />
-      <Folded class="more" summary="The signed call, decoded from its bytes">
+      <Folded class="more" summary="The signed call, decoded from its bytes, and its dry run">
+        <p class="label">What it does{when}, dry-run on the chain’s state</p>
+        <EffectList effect={shown.effect} label="What it does" />
         <div class="hex">
           <LongText text={shown.text} label="The call" isCode={true} />
         </div>
@@ -282,21 +274,46 @@ function Review({ store }: { readonly store: SignStore }): VNode | null {
             </div>
           </>
         )}
+        {shown.stated.length > 0 && (
+          <>
+            <p class="label">As the chain states it</p>
+            <EffectList effect={shown.stated} label="What it does, as the chain states it" />
+          </>
+        )}
       </Folded>
-      {shown.stated.length > 0 && (
-        <Folded class="more" summary="As the chain states it">
-          <EffectList effect={shown.stated} label="What it does, as the chain states it" />
+      <p class={shown.isProven ? 'quiet' : 'warned'}>{shown.proof}</p>
+      {shown.elsewhere === undefined ? (
+        <div class="buttons">
+          <button type="button" class="primary" onClick={() => store.consent(true)}>
+            Sign it
+          </button>
+          <button type="button" onClick={() => store.consent(false)}>
+            Do not sign
+          </button>
+        </div>
+      ) : (
+        <Elsewhere asked={asked} {...shown.elsewhere} />
+      )}
+    </>
+  )
+}
+
+function Elsewhere({
+  asked,
+  call,
+  preimage
+}: NonNullable<ShownReview['elsewhere']> & { readonly asked: SignRequest }): VNode {
+  return (
+    <>
+      <Bytes asked={asked} call={call} label="The bytes of the call" />
+      {preimage !== undefined && (
+        <Folded class="more" summary="As a preimage for governance">
+          <Bytes asked={asked} call={preimage.call} label="preimage.notePreimage" />
+          <p class="quiet">
+            Its hash, for the referendum: <code>{preimage.hash}</code>
+          </p>
         </Folded>
       )}
-      <p class={shown.isProven ? 'quiet' : 'warned'}>{shown.proof}</p>
-      <div class="buttons">
-        <button type="button" class="primary" onClick={() => store.consent(true)}>
-          Sign it
-        </button>
-        <button type="button" onClick={() => store.consent(false)}>
-          Do not sign
-        </button>
-      </div>
     </>
   )
 }

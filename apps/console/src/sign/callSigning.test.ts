@@ -5,6 +5,7 @@ import * as core from '@paraclock/core'
 import { ArgumentInvalid, errorToJson, ParaclockError } from '@paraclock/core'
 import { readRuntimeMetadata } from '@paraclock/runtimes/node'
 import * as submission from '@paraclock/submission'
+import * as types from '@paraclock/types'
 import * as weights from '@paraclock/weights'
 import * as xcm from '@paraclock/xcm'
 import { freshModules } from '@tooling/vitest/freshModules'
@@ -96,6 +97,7 @@ async function open(
       confirmToken: async ({ chain }: { readonly chain: typeof target }) => chain.facts.tokens[0],
       describeProof: () => 'in words'
     },
+    '@paraclock/types': types,
     '@paraclock/submission': {
       ...submission,
       openSigning: async (chain: { name: string }, options: object) => {
@@ -324,11 +326,28 @@ test('a call in place of the account is written on the chain of the call', async
   expect(done).toEqual([['proven', 'target', { endpoints: ['ws://target'] }]])
 })
 
-test('a preimage is noted with the bytes of the call, and has their hash', async () => {
+test('elsewhere, the bytes of a call are shown after its proof and its dry run, and nothing is kept', async () => {
   const { signing, done } = await open()
-  const { call, hash } = await signing.writePreimage(network, { role: 'relay', call: '0x000004aa' })
-  const decoded = relay.runtime.decodeCall(core.hexToBytes(call))
-  expect(done).toEqual([['proven', 'relay', { endpoints: ['ws://relay'] }]])
+  const shown: ShownReview[] = []
+  const sign = vi.fn()
+  const review = async (one: ShownReview) => shown.push(one) > 0
+  const relayed = { ...asked, role: 'relay', call: '0x000004aa', isElsewhere: true } as const
+  const signed = signing.sign(network, relayed, review, sign, ignore)
+  await expect(signed).rejects.toMatchObject({ code: 'OperationAborted' })
+  // No tab is locked, and the wallet is not asked.
+  expect([done.map((one) => (one as readonly unknown[])[0]), sign.mock.calls]).toEqual([
+    ['proven', 'submitted'],
+    []
+  ])
+  expect(done[1]).toMatchObject([{}, {}, { journal: { append: expect.any(Function) } }])
+  const { call, preimage } = shown[0]?.elsewhere ?? {}
+  expect([shown[0]?.consent, call]).toEqual([['relay', 'Alice'], '0x000004aa'])
+  const decoded = relay.runtime.decodeCall(core.hexToBytes(preimage?.call ?? '0x'))
   expect(relay.runtime.describeCall(decoded)).toContain('preimage.notePreimage(bytes: 0x000004aa)')
-  expect(hash).toBe(submission.hashHex('0x000004aa'))
+  expect(preimage?.hash).toBe(submission.hashHex('0x000004aa'))
+  // A chain without preimages has its bytes alone, and a wallet is shown none.
+  const own = { ...asked, isElsewhere: true }
+  await signing.sign(network, own, review, sign, ignore).catch(ignore)
+  await signing.sign(network, asked, async (one) => review(one), signPayload, ignore)
+  expect(shown.slice(1).map(({ elsewhere }) => elsewhere)).toEqual([{ call: '0x0001' }, undefined])
 })

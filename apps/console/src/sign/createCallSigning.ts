@@ -11,10 +11,12 @@ import {
   atPresentBlock,
   type ConnectedChain,
   type Connections,
-  describeProof
+  describeProof,
+  type ProvenChain
 } from '@paraclock/connect'
 import {
   errorToJson,
+  type Hex,
   OperationAborted,
   ParaclockError,
   parseAccount,
@@ -23,12 +25,14 @@ import {
 import { requireFunds } from '@paraclock/scheduler'
 import {
   compareAsked,
+  createMemoryJournal,
   hashHex,
   resumeSubmissions,
   type Submission,
   type SubmissionProgress,
   submitCall
 } from '@paraclock/submission'
+import { hasCall } from '@paraclock/types'
 import { encodeCall } from '@paraclock/weights'
 import type { CrossedError } from '../app/crossErrors.ts'
 import { describePlace, openChain, type ProvenPlace, proveChain } from '../app/openChain.ts'
@@ -48,6 +52,7 @@ export function createCallSigning(connections: Pick<Connections, 'read'>): CallS
   return {
     async sign(network, asked, review, signPayload, onProgress) {
       const { role, call, account, key, funds, isShared = false, description } = asked
+      const { isElsewhere = false } = asked
       const acted = asked.acted && { ...asked.acted, account: parseAccount(asked.acted.account) }
       const place = await prove(network, role)
       const chain = place.signing
@@ -55,7 +60,11 @@ export function createCallSigning(connections: Pick<Connections, 'read'>): CallS
       const words = sayOnChain(described, network)
       const open = async (other: NetworkRole) =>
         describePlace(await prove(network, other as ChainRole))
-      const submission = await withJournal(asked.call, async (journal) =>
+      // What is signed elsewhere needs no storage, and waits for no other tab.
+      const keep: typeof withJournal = isElsewhere
+        ? (_, work) => work(createMemoryJournal())
+        : withJournal
+      const submission = await keep(asked.call, async (journal) =>
         submitCall({
           chain,
           call,
@@ -88,9 +97,13 @@ export function createCallSigning(connections: Pick<Connections, 'read'>): CallS
               isProven,
               effect: events.map((event) => describeEvent(event, words)),
               stated: effect,
-              proof: describeProof(chain.proof)
+              proof: describeProof(chain.proof),
+              elsewhere: isElsewhere
+                ? { call, preimage: writePreimage(chain.chain, call) }
+                : undefined
             })
-            if (!isAllowed) throw new ParaclockError(OperationAborted, { what: 'signing' })
+            if (!isAllowed || isElsewhere)
+              throw new ParaclockError(OperationAborted, { what: 'signing' })
           }
         })
       )
@@ -126,14 +139,14 @@ export function createCallSigning(connections: Pick<Connections, 'read'>): CallS
     async writeActed(network, { role, call, account }, as) {
       const { signing } = await prove(network, role)
       return await writeActed({ chain: await signing.present(), call, account, as })
-    },
-
-    async writePreimage(network, { role, call }) {
-      const { chain } = (await prove(network, role)).signing
-      const note = { pallet: 'preimage', method: 'notePreimage', args: { bytes: call } }
-      return { call: encodeCall({ chain, call: note }), hash: hashHex(call) }
     }
   }
+}
+
+function writePreimage(chain: ProvenChain, call: Hex) {
+  if (!hasCall(chain.runtime, 'Preimage', 'notePreimage')) return undefined
+  const note = { pallet: 'preimage', method: 'notePreimage', args: { bytes: call } }
+  return { call: encodeCall({ chain, call: note }), hash: hashHex(call) }
 }
 
 /** Returns the signed calls for which the journal has no outcome. */

@@ -47,8 +47,7 @@ function createStub(status: SignedOutcome['status'] = 'succeeded') {
       onProgress({ kind: 'sent' })
       return []
     },
-    writeActed: async (_, __, { kind }) => ({ call: '0x05', isMade: kind === 'proxy' }),
-    writePreimage: async () => ({ call: '0x03', hash: '0x04' })
+    writeActed: async (_, __, { kind }) => ({ call: '0x05', isMade: kind === 'proxy' })
   }
   const store = createSignStore(
     keepWorker(() => ({ api, isOver: () => false, end: () => undefined })),
@@ -147,16 +146,26 @@ test('what is declined or refused is not sent, and the same key is used again', 
   expect(store.request.value).toBeUndefined()
 })
 
-test('a call is written as a preimage, and open calls are resumed', async () => {
+test('without a wallet the call is proven and shown, and nothing is signed', async () => {
+  const { store, api, request, answers } = createStub()
+  const sign = vi.spyOn(api, 'sign')
+  store.ask(request)
+  store.begin()
+  await rest()
+  expect([store.phase.value, store.review.value]).toEqual(['review', shown])
+  expect(sign.mock.calls[0]?.[1]).toMatchObject({ isElsewhere: true })
+  store.consent(true)
+  await rest()
+  expect(answers).toMatchObject([{ refused: { code: 'OperationAborted' } }])
+})
+
+test('open calls are resumed', async () => {
   const { store, request } = createStub()
-  store.writePreimage()
   store.begin(walletOf(true))
   store.ask(request)
-  store.writePreimage()
   store.look()
   store.resume([network])
   await rest()
-  expect(store.preimage.value).toEqual({ call: '0x03', hash: '0x04' })
   expect([store.resumed.value, store.open.value.length]).toEqual([undefined, 1])
 })
 
@@ -326,19 +335,17 @@ test('what was asked for is done when the call is made, and not when a member ap
 })
 
 const values = (store: ReturnType<typeof createStub>['store']) => {
-  const { phase, review, progress, outcome, error, preimage, resumed } = store
-  return [phase, review, progress, outcome, error, preimage, resumed].map(({ value }) => value)
+  const { phase, review, progress, outcome, error, resumed } = store
+  return [phase, review, progress, outcome, error, resumed].map(({ value }) => value)
 }
-const clean = ['choose', ...Array(6).fill(undefined)]
+const clean = ['choose', ...Array(5).fill(undefined)]
 
 test('the worker and the wallet are asked for exactly the call, and its way is shown', async () => {
   const { store, api, request } = createStub()
   const own = { sign: vi.spyOn(api, 'sign'), writeActed: vi.spyOn(api, 'writeActed') }
-  const writePreimage = vi.spyOn(api, 'writePreimage')
   const signing = Promise.withResolvers<WalletAnswer>()
   const wallet = { name: 'test', sign: vi.fn(async () => await signing.promise) }
   store.ask(request)
-  store.writePreimage()
   const phases: string[] = []
   const stop = store.phase.subscribe((phase) => phases.push(phase))
   store.begin(wallet)
@@ -351,19 +358,17 @@ test('the worker and the wallet are asked for exactly the call, and its way is s
   expect(phases).toEqual(['choose', 'prove', 'review', 'wallet', 'sent', 'done'])
   const outcome = { status: 'succeeded', block }
   const progress = { kind: 'inBlock', block: 7 }
-  const preimage = { call: '0x03', hash: '0x04' }
-  expect(values(store)).toEqual(['done', shown, progress, outcome, undefined, preimage, undefined])
+  expect(values(store)).toEqual(['done', shown, progress, outcome, undefined, undefined])
   expect(own.sign.mock.calls.map(([place, asked]) => [place, asked])).toEqual([
     [
       network,
       {
-        ...{ role: 'target', call: '0x00', account: '5Grw', isShared: false },
+        ...{ role: 'target', call: '0x00', account: '5Grw', isShared: false, isElsewhere: false },
         key: expect.stringMatching(/^[\da-f-]{36}$/)
       }
     ]
   ])
   expect(wallet.sign.mock.calls).toEqual([['5Grw', {}]])
-  expect(writePreimage.mock.calls).toEqual([[network, { role: 'target', call: '0x00' }]])
   store.act({ kind: 'multisig', signer: '5FHn', threshold: 2, others: [] })
   await rest()
   expect(own.writeActed.mock.calls).toEqual([
@@ -410,22 +415,17 @@ test('another try drops the error and the outcome of the one before', async () =
   expect([store.outcome.value?.status, store.error.value]).toEqual(['failed', undefined])
 })
 
-test.each([
-  ['writeActed', (store) => store.act({ kind: 'proxy', signer: '5FHn' })],
-  ['writePreimage', (store) => store.writePreimage()]
-] as const satisfies readonly (readonly [
-  keyof CallSigning,
-  (store: ReturnType<typeof createStub>['store']) => void
-])[])('a failure of %s is shown on its request only', async (name, act) => {
+test('a failure of acting is shown on its request only', async () => {
   const { store, api, request } = createStub()
   const failing = Promise.withResolvers<never>()
-  api[name] = () => failing.promise
+  const act = (): void => store.act({ kind: 'proxy', signer: '5FHn' })
+  api.writeActed = () => failing.promise
   store.ask(request)
-  act(store)
+  act()
   failing.reject(refusal)
   await rest()
   expect(store.error.value?.code).toBe('ArgumentInvalid')
-  act(store)
+  act()
   store.ask(request)
   await rest()
   expect(values(store)).toEqual(clean)
@@ -434,18 +434,13 @@ test.each([
 test('a call that is written too late for its request changes no other request', async () => {
   const { store, api, request } = createStub()
   const written = Promise.withResolvers<{ readonly call: '0x05'; readonly isMade: true }>()
-  const noted = Promise.withResolvers<{ readonly call: '0x03'; readonly hash: '0x04' }>()
   api.writeActed = () => written.promise
-  api.writePreimage = () => noted.promise
   store.ask(request)
   store.act({ kind: 'proxy', signer: '5FHn' })
-  store.writePreimage()
   store.ask({ ...request, title: 'Another' })
   written.resolve({ call: '0x05', isMade: true })
-  noted.resolve({ call: '0x03', hash: '0x04' })
   await rest()
   expect(store.request.value).toMatchObject({ title: 'Another', call: '0x00', account: '5Grw' })
-  expect(store.preimage.value).toBeUndefined()
 })
 
 test('an error of acting is dropped when somebody else acts', async () => {

@@ -3,7 +3,6 @@ import {
   codeThrown,
   type ErrorReport,
   errorToJson,
-  type Hex,
   OperationAborted,
   ParaclockError
 } from '@paraclock/core'
@@ -66,7 +65,6 @@ export function createSignStore(
   const error = signal<ErrorReport | undefined>(undefined)
   /** Whether the person confirmed that other programs use the account. */
   const isShared = signal(false)
-  const preimage = signal<{ readonly call: Hex; readonly hash: Hex } | undefined>(undefined)
   /**
    * The times at which the open calls of this browser were signed. A call is open until the journal
    * has its outcome.
@@ -103,14 +101,15 @@ export function createSignStore(
       .catch(() => undefined)
   }
 
-  const sign = async (asked: SignRequest, wallet: FoundWallet): Promise<void> => {
+  const sign = async (asked: SignRequest, wallet: FoundWallet | undefined): Promise<void> => {
     const { network, role, call, account, funds, acted, description } = asked
     error.value = undefined
     outcome.value = undefined
     phase.value = 'prove'
+    const terms = { isShared: isShared.value, isElsewhere: wallet === undefined }
     const end = await worker.open().sign(
       network,
-      { role, call, account, key, funds, acted, description, isShared: isShared.value },
+      { role, call, account, key, funds, acted, description, ...terms },
       async (shown) => {
         // The call is not signed if a person has closed the dialog while the chain was proven.
         if (request.value !== asked) return false
@@ -122,7 +121,9 @@ export function createSignStore(
       },
       async (payload) => {
         // A person can also close the dialog while the payload is written.
-        if (request.value !== asked) return { refused: errorToJson(abortSigning()) }
+        if (request.value !== asked || wallet === undefined) {
+          return { refused: errorToJson(abortSigning()) }
+        }
         phase.value = 'wallet'
         try {
           return await wallet.sign(account, payload)
@@ -152,7 +153,6 @@ export function createSignStore(
     progress.value = undefined
     outcome.value = undefined
     error.value = undefined
-    preimage.value = undefined
     isShared.value = false
     resumed.value = undefined
   }
@@ -174,16 +174,15 @@ export function createSignStore(
     progress,
     outcome,
     error,
-    preimage,
     isShared,
     open,
     resumed,
     ask,
     /**
      * Proves the chain, and shows the call of the request. Signs the call after the person has
-     * agreed.
+     * agreed. Without a wallet, shows the bytes of the call, too, and signs nothing.
      */
-    begin: (wallet: FoundWallet) => {
+    begin: (wallet?: FoundWallet) => {
       const wanted = request.value
       if (wanted === undefined || (phase.value !== 'choose' && phase.value !== 'done')) return
       sign(wanted, wallet).catch(failOf(wanted)).finally(look)
@@ -219,20 +218,6 @@ export function createSignStore(
           // announces the original call does not execute it, so its request has no `onDone`.
           ask(isMade ? acted : { ...acted, of: wanted, onDone: undefined })
         })
-        .catch(failOf(wanted))
-    },
-    writePreimage: () => {
-      const wanted = request.value
-      if (wanted === undefined) return
-      const { network, role, call } = wanted
-      worker
-        .open()
-        .writePreimage(network, { role, call })
-        .then((written) =>
-          show(wanted, () => {
-            preimage.value = written
-          })
-        )
         .catch(failOf(wanted))
     },
     close: () => {

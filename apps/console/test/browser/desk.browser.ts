@@ -49,8 +49,22 @@ test('a task is scheduled by the wizard, signed, listed, followed and cancelled'
   expect(await lookAt(page)).toEqual([])
   await draft.getByRole('button', { name: 'Sign it' }).click()
 
-  // A declined call is not sent, and the dialog says so.
+  // Bytes are shown after the proof and under the words, and are not signed here.
   const dialog = page.getByRole('dialog')
+  expect(await dialog.textContent()).not.toMatch(/0x[0-9a-f]{40}/)
+  await dialog.getByRole('button', { name: 'Show the bytes' }).click()
+  const link = dialog.getByRole('link', { name: 'Open it in polkadot.js Apps' })
+  const decode = `${encodeURIComponent(net.service.wsUrl)}#/extrinsics/decode/0x`
+  expect(await link.getAttribute('href')).toContain(decode)
+  const consent = dialog.getByRole('region', { name: 'What you consent to' })
+  expect(await consent.textContent()).toMatch(/the task gift is stored.*balances\.transferKeep/)
+  expect(await consent.textContent()).not.toMatch(/0x|: 0 PCM/)
+  expect(await dialog.getByRole('button', { name: 'Sign it' }).count()).toBe(0)
+  expect(await lookAt(page)).toEqual([])
+  await dialog.getByRole('button', { name: 'Close' }).click()
+  await draft.getByRole('button', { name: 'Sign it' }).click()
+
+  // A declined call is not sent, and the dialog says so.
   await dialog.getByRole('button', { name: 'Continue with test' }).click()
   await dialog.getByRole('button', { name: 'Do not sign' }).click()
   expect(await dialog.getByRole('alert').textContent()).toContain('OperationAborted')
@@ -288,10 +302,6 @@ test('a proxy signs for the user of a network', async () => {
   await draftRemark(page)
   const dialog = page.getByRole('dialog')
   await dialog.getByText('Sign it as a proxy').click()
-  await dialog.getByText('Sign it elsewhere').click()
-  const links = dialog.getByRole('link', { name: 'Open it in polkadot.js Apps' })
-  const link = await links.first().getAttribute('href')
-  expect(link).toContain(`${encodeURIComponent(net.service.wsUrl)}#/extrinsics/decode/0x`)
   // The dialog is as high as its content.
   expect((await dialog.boundingBox())?.height).toBeGreaterThan(400)
   const signer = dialog.getByLabel('The account that signs')
