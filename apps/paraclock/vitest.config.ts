@@ -14,7 +14,6 @@ export default definePackageTests({
     'src/files/{findUserFolder,readFiles}.ts',
     'src/fix/**',
     'src/journal/**',
-    'src/open/**',
     'src/proposals/{composeProposal,describeEffects,readProposalFile,writeBundle}.ts',
     'src/rehearse/**',
     'src/render/presentReport.ts',

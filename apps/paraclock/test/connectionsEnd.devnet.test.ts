@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import { stringifyJson } from '@paraclock/core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { configureDevnet } from '../src/rehearse/configureDevnet.ts'
-import { openNetworks } from '../src/session/openNetworks.ts'
-import { openService, type SignedContext } from '../src/task/openService.ts'
+import { openSession } from '../src/session/openSession.ts'
+import { openService, type SignedContext, taskNeeds } from '../src/task/openService.ts'
 import { makeFolder, openNetwork } from './network/openNetwork.ts'
 
 const net = await openNetwork({ variant: 'minute', name: 'main' })
@@ -52,14 +52,14 @@ const context = (): SignedContext => ({
 })
 
 const readChain = async (): Promise<never> => {
-  await using networks = await openNetworks(context(), {})
-  const { opened } = networks
+  await using session = await openSession(context(), { chains: ['service'] })
+  const { opened } = session
   await opened[0].chain('service')
   throw new RangeError('the work fails')
 }
 const readService = async (): Promise<never> => {
-  await using networks = await openNetworks(context(), { which: 'one', sign: 'user' })
-  await openService(context(), networks)
+  await using session = await openSession(context(), { ...taskNeeds, proofs: undefined })
+  await openService(context(), session)
   throw new RangeError('the work fails')
 }
 

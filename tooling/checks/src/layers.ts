@@ -50,7 +50,6 @@ export const floors: Readonly<Record<string, readonly string[]>> = {
     'commands',
     'render',
     'journal',
-    'open',
     'sign',
     'session',
     'history',

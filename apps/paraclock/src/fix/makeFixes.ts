@@ -1,9 +1,9 @@
 import type { ContextOf } from '../cli/defineCommand.ts'
 import type { fixCommand, fixOutput } from '../commands/fix.ts'
+import { resumeCalls } from '../journal/resumeCalls.ts'
 import type { AwaitedCall, NetworkPlan } from '../schemas/NetworkPlan.ts'
-import { createReviewer } from '../sign/createReviewer.ts'
-import type { OpenedSigning } from '../sign/openSigners.ts'
-import { resumeCalls } from '../sign/resumeCalls.ts'
+import { createReviewer } from '../session/createReviewer.ts'
+import type { SignedSession } from '../session/openSession.ts'
 import { awaitEffects, type WaitLimit } from './awaitEffects.ts'
 import {
   type CallMaking,
@@ -20,7 +20,7 @@ type FixContext = ContextOf<typeof fixCommand>
 
 interface MakeFixesArgs
   extends Omit<CallMaking, 'context' | 'reviewer' | 'onMade' | 'refused' | 'spending' | 'turns'> {
-  readonly signing: OpenedSigning
+  readonly proven: SignedSession['proven']
   readonly look: () => Promise<readonly NetworkPlan[]>
   /** Called once with the plans, before the first call is made. */
   readonly onPlan: (plans: readonly NetworkPlan[]) => Promise<void>
@@ -36,7 +36,7 @@ export type MadeFixes = Omit<Parameters<typeof fixOutput.render>[0], 'signers' |
  */
 export async function makeFixes(context: FixContext, args: MakeFixesArgs): Promise<MadeFixes> {
   const { options, print, report, signal } = context
-  const { signing, journal, look, powers, limit, onPlan } = args
+  const { proven, journal, look, powers, limit, onPlan } = args
   // Each call is reported as soon as its outcome is known, because a later call may fail.
   const { made, note } = noteCalls(({ network, description, outcome }) => {
     if (!options.json) print(`${network}: ${description}: ${outcome}`)
@@ -46,7 +46,7 @@ export async function makeFixes(context: FixContext, args: MakeFixesArgs): Promi
   const spending = new Spending(options['max-fee'])
   const making = { ...args, context, reviewer, onMade: note, refused, spending, turns: new Map() }
   const resumed: AwaitedCall[] = []
-  for await (const { network, record, outcome } of resumeCalls(context, signing, journal)) {
+  for await (const { network, record, outcome } of resumeCalls(context, proven, journal)) {
     const { call, memo: description = call, intent = call } = record
     const settled = { network, description, intent, ...describeOutcome(outcome) }
     resumed.push(settled)

@@ -11,13 +11,13 @@ import {
 import type { CommandContext } from '../cli/defineCommand.ts'
 import { tellProgress } from '../cli/tellProgress.ts'
 import type { NetworkPlan } from '../schemas/NetworkPlan.ts'
-import type { OpenedNetworks } from '../session/openNetworks.ts'
+import type { SignedSession } from '../session/openSession.ts'
 import { listLeft } from './listLeft.ts'
 import { withholdBytes } from './writePlan.ts'
 
 export async function planFixes(
   context: Pick<CommandContext, 'signal' | 'report' | 'env'>,
-  opened: OpenedNetworks
+  opened: SignedSession
 ): Promise<readonly NetworkPlan[]> {
   const { signal } = context
   const onProgress = tellProgress(context)

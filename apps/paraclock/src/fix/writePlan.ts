@@ -12,7 +12,7 @@ import {
 import type { PlannedCall, PlannedWait, PlanStep } from '@paraclock/core'
 import type { Page, Span } from '../render/terminal/Page.ts'
 import type { ChainProof } from '../schemas/chainProof.ts'
-import type { OpenedNetworks } from '../session/openNetworks.ts'
+import type { SignedSession } from '../session/openSession.ts'
 
 export function writePlan(args: {
   readonly page: Page
@@ -80,7 +80,7 @@ function writeCall(page: Page, step: PlannedCall, config: NetworkConfig, lead: S
  */
 export function withholdBytes<Step extends PlanStep>(
   steps: readonly Step[],
-  { prover }: Pick<OpenedNetworks, 'prover'>
+  { prover }: Pick<SignedSession, 'prover'>
 ): readonly Step[] {
   if (prover !== undefined && prover.unproven.size === 0) return steps
   return steps.map((step) =>
@@ -90,7 +90,7 @@ export function withholdBytes<Step extends PlanStep>(
 
 const NO_BYTES = '0x'
 
-export function listTrust({ prover }: Pick<OpenedNetworks, 'prover'>) {
+export function listTrust({ prover }: Pick<SignedSession, 'prover'>) {
   return { proofs: [...(prover?.proofs ?? [])], unproven: [...(prover?.unproven ?? [])] }
 }
 

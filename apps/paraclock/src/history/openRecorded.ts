@@ -14,7 +14,7 @@ import type { CommandContext, OptionValues } from '../cli/defineCommand.ts'
 import type { configOptions, historyOptions } from '../cli/sharedOptions.ts'
 import { refuseArgument } from '../errors/refuseArgument.ts'
 import { isThere } from '../files/readFiles.ts'
-import { openConfig } from '../open/openConfig.ts'
+import { openSession } from '../session/openSession.ts'
 
 const DEFAULT = 'history.sqlite'
 
@@ -31,7 +31,7 @@ export async function openRecorded<Result>(
   const { options, cwd, env, signal } = context
   if (options.json && options.csv) throw refuseArgument('--json and --csv exclude each other')
   const { database, named, isUrl } = nameDatabase(options.database, { cwd, env }, DEFAULT)
-  const { networks } = await openConfig(context)
+  const { networks } = await openSession(context, {})
   if (options.after !== undefined && networks.length > 1) {
     throw refuseArgument('--after is of one network: choose it with --network')
   }

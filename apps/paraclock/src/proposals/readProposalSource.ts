@@ -8,9 +8,9 @@ import type { verifyOutput } from '../commands/verify.ts'
 import { refuseArgument } from '../errors/refuseArgument.ts'
 import { readTextFile } from '../files/readFiles.ts'
 import { readSavedFile } from '../files/readSavedFile.ts'
-import type { OpenedNetwork } from '../open/Opening.ts'
 import { type Proposal, proposal } from '../schemas/Proposal.ts'
-import type { OpenedNetworks } from '../session/openNetworks.ts'
+import type { OpenedNetwork } from '../session/OpenedNetwork.ts'
+import type { ReadSession } from '../session/openSession.ts'
 
 type Compared = Parameters<typeof verifyOutput.render>[0]['compared']
 
@@ -98,7 +98,7 @@ function nameCall(description: string): string {
  * because voters may give it a different name. The genesis is compared later.
  */
 export function chooseNetwork(
-  opened: OpenedNetworks['opened'],
+  opened: ReadSession['opened'],
   given: string,
   { file }: ProposalSource
 ): OpenedNetwork {

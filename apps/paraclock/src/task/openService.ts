@@ -3,19 +3,29 @@ import { type BulkArgs, connectService, type Service } from '@paraclock/schedule
 import type { SubmissionOutcome } from '@paraclock/submission'
 import type { CommandContext, OptionValues } from '../cli/defineCommand.ts'
 import type { asSignerOption, configOptions, signerOptions } from '../cli/sharedOptions.ts'
-import type { OpenedNetwork } from '../open/Opening.ts'
+import { FINALITY_MS, resumeCalls } from '../journal/resumeCalls.ts'
 import type { ChainProof } from '../schemas/chainProof.ts'
 import type { NamedSigner } from '../schemas/NamedSigner.ts'
-import type { OpenedNetworks } from '../session/openNetworks.ts'
+import type { OpenedNetwork } from '../session/OpenedNetwork.ts'
+import type { Caches } from '../session/openCaches.ts'
+import { everyRole, type SignedSession } from '../session/openSession.ts'
 import { nameSigner, requireSigner, spellAccount } from '../sign/nameSigner.ts'
 import { openActor } from '../sign/openActor.ts'
-import { FINALITY_MS, resumeCalls } from '../sign/resumeCalls.ts'
 
 export type SignedContext<Options = unknown> = CommandContext<
   OptionValues<typeof configOptions & typeof signerOptions & typeof asSignerOption> & Options
 >
 
-export interface SignedService extends OpenedNetwork, Pick<OpenedNetworks, 'caches'> {
+/** What a command about the tasks of the user needs. */
+export const taskNeeds = {
+  networks: 'one',
+  chains: everyRole,
+  signer: 'user',
+  proofs: 'required'
+} as const
+
+export interface SignedService extends OpenedNetwork {
+  readonly caches: Caches
   readonly service: Service
   readonly proofs: readonly ChainProof[]
   readonly signer: NamedSigner | undefined
@@ -34,23 +44,22 @@ export interface SigningCommand {
 /** Connects to the service. A command that signs also resumes earlier transactions. */
 export async function openService(
   context: SignedContext,
-  { opened: [one], caches, prover, signing }: OpenedNetworks
+  { opened: [one], caches, prover, signers: [key], proven: [proven], journal }: SignedSession
 ): Promise<SignedService> {
   const { network, config } = one
   const networks = [[network, config]] as const
-  const { signers: [key] = [], chains: [proven] = [], journal } = signing ?? {}
   const service = await connectService(
     proven === undefined ? { chain: await one.chain('service') } : { signing: proven.chain }
   )
   const signer = key === undefined ? undefined : nameSigner(key, networks)
   const owner = spellAccount(key?.account ?? config.user, networks)
   const shown = { ...one, service, caches, proofs: prover?.proofs ?? [], signer, owner }
-  if (signing === undefined || key === undefined || proven === undefined || journal === undefined) {
+  if (key === undefined || proven === undefined || journal === undefined) {
     return { ...shown, signing: undefined }
   }
   const settled: SubmissionOutcome[] = []
   const account = parseAccount(key.signer.account)
-  for await (const { outcome } of resumeCalls(context, signing, journal, account)) {
+  for await (const { outcome } of resumeCalls(context, [proven], journal, account)) {
     settled.push(outcome)
   }
   const as = openActor(context, { chain: proven.chain.chain, key })

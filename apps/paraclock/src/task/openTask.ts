@@ -5,8 +5,8 @@ import type { TaskRecord } from '@paraclock/scheduler/schedule'
 import type { CommandContext, OptionValues } from '../cli/defineCommand.ts'
 import { readNumber } from '../cli/readNumber.ts'
 import type { taskOptions } from '../cli/sharedOptions.ts'
-import type { OpenedNetwork } from '../open/Opening.ts'
-import { readEach } from '../open/readEach.ts'
+import type { OpenedNetwork } from '../session/OpenedNetwork.ts'
+import { readEach } from '../session/readEach.ts'
 import { findStored } from './findStored.ts'
 import { isTaskId, nameTask } from './nameTask.ts'
 
@@ -24,7 +24,7 @@ export interface OpenedTask {
 
 /** Opens the named task on each network, or the parts in which a network stores it. */
 export async function openTasks(
-  networks: readonly OpenedNetwork[],
+  networks: readonly OpenedNetwork<'service' | 'target'>[],
   { positionals, options, signal }: CommandContext<OptionValues<typeof taskOptions>>
 ) {
   const [name = ''] = positionals

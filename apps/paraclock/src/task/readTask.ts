@@ -25,7 +25,7 @@ import { encodeCall } from '@paraclock/weights'
 import type { CommandContext } from '../cli/defineCommand.ts'
 import { readCallOption } from '../cli/readCallOption.ts'
 import { refuseArgument } from '../errors/refuseArgument.ts'
-import type { Caches } from '../open/openCaches.ts'
+import type { Caches } from '../session/openCaches.ts'
 import { spellAccount } from '../sign/nameSigner.ts'
 
 export interface TaskPlace {

@@ -10,8 +10,8 @@ import {
 } from '@paraclock/checklist'
 import { isParaclockError, type ParaclockError } from '@paraclock/core'
 import type { CommandContext } from '../cli/defineCommand.ts'
-import { openTrial } from '../open/openTrial.ts'
-import type { OpenedNetworks } from '../session/openNetworks.ts'
+import { readTrial } from '../cli/readTrial.ts'
+import type { ReadSession } from '../session/openSession.ts'
 import type { WatchState } from './WatchState.ts'
 
 /**
@@ -25,9 +25,9 @@ const PROBE_MS = 3000
 
 export interface WatchReadinessArgs {
   readonly context: Pick<CommandContext, 'env' | 'cwd' | 'signal'> & {
-    readonly options: Parameters<typeof openTrial>[1]
+    readonly options: Parameters<typeof readTrial>[1]
   }
-  readonly opened: OpenedNetworks
+  readonly opened: ReadSession
   readonly states: readonly WatchState[]
   /** Whether the configured task may be scheduled, so that its id is in use on the service. */
   readonly isScheduled: boolean
@@ -54,10 +54,10 @@ export async function watchReadiness(args: WatchReadinessArgs): Promise<void> {
     try {
       // The files are read for each run, because the code of an upgrade may be added later. A
       // missing file does not keep the checklist from running.
-      const trial = await openTrial(context, context.options).catch((error: unknown) => {
+      const trial = await readTrial(context, context.options).catch((error: unknown) => {
         if (signal.aborted || !isParaclockError(error)) throw error
         args.onProblem(error)
-        return openTrial(context, { ...context.options, upgrade: [] })
+        return readTrial(context, { ...context.options, upgrade: [] })
       })
       const gathered = await gatherEvidence({ ...opened, networks, trial, signal })
       evidence = gathered.networks
@@ -100,7 +100,7 @@ function note(state: WatchState, report: Report, evidence: readonly NetworkEvide
 
 /** Waits until all chains of the networks answer, until a time, or until the signal aborts. */
 async function awaitChains(
-  { connections }: OpenedNetworks,
+  { connections }: ReadSession,
   networks: readonly (readonly [string, NetworkConfig])[],
   until: number,
   signal: AbortSignal

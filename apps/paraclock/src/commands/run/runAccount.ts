@@ -21,7 +21,7 @@ import { ConfigMissing } from '../../errors/config.ts'
 import { refuseArgument } from '../../errors/refuseArgument.ts'
 import { describeMoney, showMoney } from '../../render/terminal/describeMoney.ts'
 import { createPage } from '../../render/terminal/Page.ts'
-import { openNetworks } from '../../session/openNetworks.ts'
+import { everyRole, openSession } from '../../session/openSession.ts'
 import { type accountCommand, accountOutput } from '../account.ts'
 
 type Context = ContextOf<typeof accountCommand>
@@ -65,7 +65,7 @@ async function readAll(
   const network = networks.flatMap(([name, { assetHub }]) => (assetHub === undefined ? [] : [name]))
   if (network.length === 0) return []
   const opening = { ...context, options: { config: options.config, network } }
-  await using opened = await openNetworks(opening, {})
+  await using opened = await openSession(opening, { chains: everyRole })
   const read = opened.opened.map(async (one) => {
     const money = showMoney(address, await readMoney({ ...one, signal }, account))
     return money === undefined ? [] : [{ network: one.network, ...money }]

@@ -13,15 +13,15 @@ import { hashHex, submitCall } from '@paraclock/submission'
 import type { ContextOf } from '../../cli/defineCommand.ts'
 import { refuseArgument } from '../../errors/refuseArgument.ts'
 import { describeOutcome } from '../../fix/makeCalls.ts'
-import type { OpenedNetwork } from '../../open/Opening.ts'
-import { type OpenedNetworks, openNetworks } from '../../session/openNetworks.ts'
-import { createReviewer, describeSending, provePlace } from '../../sign/createReviewer.ts'
+import { FINALITY_MS, resumeCalls } from '../../journal/resumeCalls.ts'
+import { createReviewer, describeSending, provePlace } from '../../session/createReviewer.ts'
+import type { OpenedNetwork } from '../../session/OpenedNetwork.ts'
+import { everyRole, openSession, type SignedSession } from '../../session/openSession.ts'
 import { type KeptCall, readMultisigFile } from '../../sign/multisigFile.ts'
 import { describeSigner, nameSigner, spellAccount } from '../../sign/nameSigner.ts'
 import { openActor } from '../../sign/openActor.ts'
 import { actAs } from '../../sign/readActor.ts'
 import type { OpenedSigner } from '../../sign/readSigner.ts'
-import { FINALITY_MS, resumeCalls } from '../../sign/resumeCalls.ts'
 import { type approveCommand, approveOutput } from '../approve.ts'
 
 type Context = ContextOf<typeof approveCommand>
@@ -30,13 +30,14 @@ export async function runApprove(context: Context): Promise<number> {
   const { options, print, positionals, cwd, signal } = context
   const [path = ''] = positionals
   const kept = await readMultisigFile(resolve(cwd, path))
-  await using all = await openNetworks(context, {
-    sign: 'maker',
+  await using all = await openSession(context, {
+    chains: everyRole,
+    signer: 'maker',
     proofs: 'required',
     isPatient: options.signer !== undefined
   })
   const { own, role, place } = await findChain(path, kept, all.opened)
-  const [signer] = all.signing?.signers ?? []
+  const [signer] = all.signers
   const key = signer && actAs(signer, kept.as)
   const chain = await own.chain(role)
   const { call, as } = kept
@@ -56,7 +57,7 @@ export async function runApprove(context: Context): Promise<number> {
     if (signer !== undefined) print(describeSigner(signer))
   }
   const block = await approve(context, all, { kept, own, role, place, path, key, failing })
-  const proofs = [...(all.prover?.proofs ?? [])]
+  const proofs = [...all.prover.proofs]
   const status = block === undefined ? 'planned' : 'made'
   if (options.json) print(approveOutput.render({ ...shown, status, block, proofs }))
   else if (block === undefined) print(describeSending(options))
@@ -130,7 +131,7 @@ async function findChain(path: string, { genesis }: KeptCall, opened: readonly O
  */
 async function approve(
   context: Context,
-  { prover, signing }: Pick<OpenedNetworks, 'prover' | 'signing'>,
+  { prover, proven, journal }: Pick<SignedSession, 'prover' | 'proven' | 'journal'>,
   asked: FoundCall & {
     readonly kept: KeptCall
     readonly path: string
@@ -139,9 +140,8 @@ async function approve(
 ): Promise<number | undefined> {
   const { kept, own, role, place, path: file, key, failing } = asked
   const { signal, print, options } = context
-  const journal = signing?.journal
-  if (!prover || !signing || !journal || !key) return undefined
-  for await (const { network, record, outcome } of resumeCalls(context, signing, journal)) {
+  if (!prover || !journal || !key) return undefined
+  for await (const { network, record, outcome } of resumeCalls(context, proven, journal)) {
     const { memo = record.call } = record
     if (!options.json) print(`${network}: ${memo}: ${describeOutcome(outcome).outcome}`)
     const isSame = record.genesis === kept.genesis && record.memo === kept.call

@@ -18,8 +18,8 @@ import type { ContextOf } from '../../cli/defineCommand.ts'
 import { toProblem } from '../../cli/errorOutput.ts'
 import { refuseArgument } from '../../errors/refuseArgument.ts'
 import { createPage } from '../../render/terminal/Page.ts'
-import { openNetworks } from '../../session/openNetworks.ts'
-import { describeSending, reviewOnService } from '../../sign/createReviewer.ts'
+import { describeSending, reviewOnService } from '../../session/createReviewer.ts'
+import { everyRole, openSession } from '../../session/openSession.ts'
 import { describeSigner, spellAccount } from '../../sign/nameSigner.ts'
 import { writePlans } from '../../task/describeRequests.ts'
 import { findStored } from '../../task/findStored.ts'
@@ -37,9 +37,13 @@ export async function runCancel(context: Context): Promise<number> {
     throw refuseArgument('cancel takes the tasks, or --all', 'cancel')
   }
   const isById = !options.all && positionals.every(isTaskId)
-  const sign = isById ? 'owner' : 'user'
-  await using networks = await openNetworks(context, { which: 'one', sign, proofs: 'required' })
-  const opened = await openService(context, networks)
+  await using session = await openSession(context, {
+    networks: 'one',
+    chains: everyRole,
+    signer: isById ? 'owner' : 'user',
+    proofs: 'required'
+  })
+  const opened = await openService(context, session)
   const { network, proofs, signing, signer } = opened
   const earlier = readEarlier(context, opened)
   const found = await findTasks(context, opened, earlier)

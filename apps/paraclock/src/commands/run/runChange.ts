@@ -2,9 +2,9 @@ import { sanitizeText } from '@paraclock/core'
 import { readServiceTime } from '@paraclock/scheduler'
 import type { ContextOf } from '../../cli/defineCommand.ts'
 import { readSchedule, requireSchedule } from '../../cli/readSchedule.ts'
-import { openNetworks } from '../../session/openNetworks.ts'
+import { openSession } from '../../session/openSession.ts'
 import { findStored } from '../../task/findStored.ts'
-import { openService, requireOwner } from '../../task/openService.ts'
+import { openService, requireOwner, taskNeeds } from '../../task/openService.ts'
 import { readStoredTask } from '../../task/readTask.ts'
 import { scheduleRequests } from '../../task/scheduleRequests.ts'
 import type { changeCommand } from '../change.ts'
@@ -15,12 +15,8 @@ export async function runChange(context: Context): Promise<number> {
   const { options, positionals } = context
   const [name = ''] = positionals
   requireSchedule(options)
-  await using networks = await openNetworks(context, {
-    which: 'one',
-    sign: 'user',
-    proofs: 'required'
-  })
-  const opened = await openService(context, networks)
+  await using session = await openSession(context, taskNeeds)
+  const opened = await openService(context, session)
   const { service } = opened
   const { providedId, tasks } = await findStored(opened, name, context.signal)
   const [first] = tasks

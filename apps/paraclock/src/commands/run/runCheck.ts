@@ -9,17 +9,16 @@ import {
   parseEvidence
 } from '@paraclock/checklist'
 import type { ContextOf } from '../../cli/defineCommand.ts'
+import { readTrial } from '../../cli/readTrial.ts'
 import { tellProgress } from '../../cli/tellProgress.ts'
 import { type StatedConfig, stateConfig } from '../../config/init/stateConfig.ts'
 import { configName } from '../../config/readConfig.ts'
+import { selectNetworks } from '../../config/selectNetworks.ts'
 import { refuseArgument } from '../../errors/refuseArgument.ts'
 import { readEvidenceText } from '../../files/readFiles.ts'
-import { openCaches } from '../../open/openCaches.ts'
-import { openConfig } from '../../open/openConfig.ts'
-import { openTrial } from '../../open/openTrial.ts'
-import { selectNetworks } from '../../open/selectNetworks.ts'
 import { presentReport, readReportOutputs } from '../../render/presentReport.ts'
-import { openNetworks } from '../../session/openNetworks.ts'
+import { openCaches } from '../../session/openCaches.ts'
+import { everyRole, openSession } from '../../session/openSession.ts'
 import type { checkCommand } from '../check.ts'
 
 export async function runCheck(context: ContextOf<typeof checkCommand>): Promise<number> {
@@ -82,7 +81,7 @@ async function gather(
 ) {
   const { from, config: path, 'no-trial': isUntried } = context.options
   if (from !== undefined) {
-    const opened = path === undefined ? undefined : await openConfig(context)
+    const opened = path === undefined ? undefined : await openSession(context, {})
     const { checks } = opened?.checklist ?? createChecklist()
     const text = await readEvidenceText(from, context.cwd)
     const saved = parseEvidence({ text, source: from })
@@ -93,9 +92,9 @@ async function gather(
     const { waivers } = opened?.config ?? (evidence.config as unknown as Config)
     return { checks, evidence, waivers }
   }
-  await using opened = await openNetworks(
+  await using opened = await openSession(
     { ...context, stated: stated?.config },
-    { holdGenesis: false }
+    { chains: everyRole, holdGenesis: false }
   )
   const { checks } = opened.checklist
   // A misspelled check or group is reported before any chain is read.
@@ -106,7 +105,7 @@ async function gather(
   setFlagsFromString('--wasm-lazy-validation')
   const { signal } = context
   const trial =
-    isUntried || stated?.hasUser === false ? false : await openTrial(context, context.options)
+    isUntried || stated?.hasUser === false ? false : await readTrial(context, context.options)
   const onProgress = tellProgress(context)
   const evidence = await gatherEvidence({ ...opened, trial, signal, onProgress })
   return { checks, evidence, waivers: opened.config.waivers }

@@ -9,9 +9,9 @@ import {
 import { docsBase } from '@paraclock/core'
 import type { ContextOf } from '../../cli/defineCommand.ts'
 import texts from '../../generated/errorTexts.json' with { type: 'json' }
-import { openConfig } from '../../open/openConfig.ts'
 import { createPage, type PageSettings } from '../../render/terminal/Page.ts'
 import { showMarkdown } from '../../render/terminal/showMarkdown.ts'
+import { openSession } from '../../session/openSession.ts'
 import { type explainCommand, explainOutput } from '../explain.ts'
 
 const errorTexts: Readonly<Record<string, string>> = texts
@@ -22,7 +22,7 @@ export async function runExplain(context: ContextOf<typeof explainCommand>): Pro
   const { checks } =
     options.config === undefined
       ? createChecklist()
-      : (await openConfig({ ...context, options: { config: options.config, network: [] } }))
+      : (await openSession({ ...context, options: { config: options.config, network: [] } }, {}))
           .checklist
   const isListed = id === undefined || checks.some(({ group }) => group === id)
   const shown = checks.filter((one) => id === undefined || one.id === id || one.group === id)

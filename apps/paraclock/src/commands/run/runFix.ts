@@ -12,8 +12,8 @@ import type { ProposalTerms } from '../../proposals/composeProposal.ts'
 import type { PageSettings } from '../../render/terminal/Page.ts'
 import type { NetworkPlan } from '../../schemas/NetworkPlan.ts'
 import type { Bundle } from '../../schemas/Proposal.ts'
-import { openNetworks } from '../../session/openNetworks.ts'
-import { describeSending } from '../../sign/createReviewer.ts'
+import { describeSending } from '../../session/createReviewer.ts'
+import { everyRole, openSession } from '../../session/openSession.ts'
 import { describeSigner, nameSigner } from '../../sign/nameSigner.ts'
 import { type fixCommand, fixOutput } from '../fix.ts'
 
@@ -28,18 +28,16 @@ export async function runFix(context: ContextOf<typeof fixCommand>): Promise<num
   const proofs = options.bundle === undefined ? undefined : 'required'
   // If the command neither signs nor writes a bundle, it also reads a chain whose genesis differs
   // from the configured genesis. A check then reports the difference.
-  const opening = { sign: 'maker', proofs, holdGenesis: false } as const
-  await using opened = await openNetworks(context, opening)
-  const { networks, prover, signing } = opened
+  const needs = { chains: everyRole, signer: 'maker', proofs, holdGenesis: false } as const
+  await using session = await openSession(context, needs)
+  const { networks, opened, prover, signers, proven, journal } = session
   const ruling = { ruled: !options['no-sudo'], signal }
-  const powers = await Promise.all(
-    (signing?.signers ?? []).map((signer) => readSignerPower(signer, opened.opened, ruling))
-  )
+  const powers = await Promise.all(signers.map((signer) => readSignerPower(signer, opened, ruling)))
   const named = powers.map((power) => nameSigner(power, networks, power.sudo))
   // Only the first plan reports its progress, because later plans would report the same lines.
   let report = context.report
   const look = async (): Promise<readonly NetworkPlan[]> => {
-    const plans = await planFixes({ report, signal, env: context.env }, opened)
+    const plans = await planFixes({ report, signal, env: context.env }, session)
     report = () => {}
     return powers.length === 0 ? plans : plans.map((plan) => claimWork(plan, powers))
   }
@@ -47,12 +45,12 @@ export async function runFix(context: ContextOf<typeof fixCommand>): Promise<num
     if (options.bundle !== undefined) {
       const { writeBundle } = await import('../../proposals/writeBundle.ts')
       const folder = resolve(cwd, options.bundle)
-      const configured = Object.keys(opened.config.networks)
+      const configured = Object.keys(session.config.networks)
       const written = await writeBundle({
         folder,
         plans,
         networks: configured,
-        opened: opened.opened,
+        opened,
         terms,
         signal
       })
@@ -63,13 +61,12 @@ export async function runFix(context: ContextOf<typeof fixCommand>): Promise<num
     for (const signer of named) print(describeSigner(signer))
   }
   let fixes: MadeFixes
-  const journal = signing?.journal
-  if (prover === undefined || signing === undefined || journal === undefined) {
+  if (prover === undefined || journal === undefined) {
     fixes = { networks: await look(), made: [], withoutEffect: [], refused: [] }
     await onPlan(fixes.networks)
   } else {
     const { makeFixes } = await import('../../fix/makeFixes.ts')
-    const making = { opened: opened.opened, prover, signing, journal, powers }
+    const making = { opened, prover, proven, journal, powers }
     fixes = await makeFixes(context, { ...making, look, onPlan, limit })
   }
   const shown = [...(prover?.proofs ?? [])]

@@ -9,11 +9,11 @@ import {
 import type { HrmpPlan } from '@paraclock/hrmp'
 import type { ContextOf } from '../../cli/defineCommand.ts'
 import { listTrust, withholdBytes, writePlan, writeTrust } from '../../fix/writePlan.ts'
-import type { OpenedNetwork } from '../../open/Opening.ts'
-import { requireOneNetwork } from '../../open/requireOneNetwork.ts'
 import { describeMoney, showMoney } from '../../render/terminal/describeMoney.ts'
 import { createPage } from '../../render/terminal/Page.ts'
-import { openNetworks } from '../../session/openNetworks.ts'
+import type { OpenedNetwork } from '../../session/OpenedNetwork.ts'
+import { everyRole, openSession } from '../../session/openSession.ts'
+import { requireOneNetwork } from '../../session/requireOneNetwork.ts'
 import { type hrmpPlanCommand, hrmpPlanOutput } from '../hrmpPlan.ts'
 
 const STATUS_WORDS: { readonly [Status in HrmpPlan['status']]: string } = {
@@ -41,7 +41,7 @@ export async function runHrmpPlan(context: ContextOf<typeof hrmpPlanCommand>): P
     const found = { verdict, status, directions, accounts, money, obstacles, steps, totals }
     return { network, config, ...found }
   }
-  await using networks = await openNetworks(context, { proofs: 'wanted' })
+  await using networks = await openSession(context, { chains: everyRole, proofs: 'wanted' })
   const read = await Promise.all(networks.opened.map(planOne))
   const trust = listTrust(networks)
   if (options.json) print(hrmpPlanOutput.render({ networks: read, ...trust }))

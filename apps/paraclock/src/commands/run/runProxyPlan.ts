@@ -19,10 +19,10 @@ import {
 import type { ContextOf } from '../../cli/defineCommand.ts'
 import { refuseArgument } from '../../errors/refuseArgument.ts'
 import { listTrust, withholdBytes, writePlan, writeTrust } from '../../fix/writePlan.ts'
-import type { OpenedNetwork } from '../../open/Opening.ts'
 import { describeMoney, showMoney } from '../../render/terminal/describeMoney.ts'
 import { createPage, type Page } from '../../render/terminal/Page.ts'
-import { openNetworks } from '../../session/openNetworks.ts'
+import type { OpenedNetwork } from '../../session/OpenedNetwork.ts'
+import { everyRole, openSession } from '../../session/openSession.ts'
 import { namePending } from '../../task/namePending.ts'
 import { type proxyPlanCommand, proxyPlanOutput } from '../proxyPlan.ts'
 
@@ -67,7 +67,7 @@ export async function runProxyPlan(context: ContextOf<typeof proxyPlanCommand>):
     })
     return { network, config, plan, money, transactions, totals, prefix: state.ss58Prefix }
   }
-  await using networks = await openNetworks(context, { proofs: 'wanted' })
+  await using networks = await openSession(context, { chains: everyRole, proofs: 'wanted' })
   const read = await Promise.all(networks.opened.map(planOne))
   const trust = listTrust(networks)
   if (options.json) {

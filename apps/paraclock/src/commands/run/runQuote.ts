@@ -21,10 +21,11 @@ import type { ContextOf } from '../../cli/defineCommand.ts'
 import { verdictOfError } from '../../cli/exitCodeOfError.ts'
 import { findSchedule } from '../../cli/readSchedule.ts'
 import { renderProblem } from '../../cli/renderProblem.ts'
-import type { OpenedNetwork } from '../../open/Opening.ts'
-import { exitCodeOfRead, readEach } from '../../open/readEach.ts'
 import { describeMoney, showMoney } from '../../render/terminal/describeMoney.ts'
-import { type OpenedNetworks, openNetworks } from '../../session/openNetworks.ts'
+import type { OpenedNetwork } from '../../session/OpenedNetwork.ts'
+import type { Caches } from '../../session/openCaches.ts'
+import { everyRole, openSession } from '../../session/openSession.ts'
+import { exitCodeOfRead, readEach } from '../../session/readEach.ts'
 import { readTask } from '../../task/readTask.ts'
 import { countOf } from '../../words/countOf.ts'
 import { type networkQuote, type quoteCommand, quoteOutput } from '../quote.ts'
@@ -33,7 +34,11 @@ const MAX_TIMES = 10
 
 export async function runQuote(context: ContextOf<typeof quoteCommand>): Promise<number> {
   const { options, print, program, signal } = context
-  await using networks = await openNetworks(context, { proofs: 'required', isPatient: false })
+  await using networks = await openSession(context, {
+    chains: everyRole,
+    proofs: 'required',
+    isPatient: false
+  })
   const { opened, caches } = networks
   const readHeld = async (one: OpenedNetwork) => {
     const { user } = one.config
@@ -79,7 +84,7 @@ type Context = ContextOf<typeof quoteCommand>
 
 async function readQuote(
   { options, signal }: Context,
-  opened: OpenedNetwork & Pick<OpenedNetworks, 'caches'>
+  opened: OpenedNetwork & { readonly caches: Caches }
 ): Promise<Omit<NetworkQuote, 'network'>> {
   const { config } = opened
   const [chain, target] = await Promise.all([opened.chain('service'), opened.chain('target')])

@@ -4,9 +4,9 @@ import { listTasks, readServiceTime } from '@paraclock/scheduler'
 import type { TaskRecord } from '@paraclock/scheduler/schedule'
 import type { ContextOf } from '../../cli/defineCommand.ts'
 import { readNumber } from '../../cli/readNumber.ts'
-import { openNetworks } from '../../session/openNetworks.ts'
+import { openSession } from '../../session/openSession.ts'
 import { nameTask } from '../../task/nameTask.ts'
-import { openService, requireOwner } from '../../task/openService.ts'
+import { openService, requireOwner, taskNeeds } from '../../task/openService.ts'
 import { isOfTask, joinRuns, listFurtherRuns } from '../../task/planRenewal.ts'
 import { readStoredTask } from '../../task/readTask.ts'
 import { scheduleRequests } from '../../task/scheduleRequests.ts'
@@ -28,12 +28,8 @@ export async function runRenew(context: Context): Promise<number> {
   const { options, positionals, print, signal } = context
   const [id = ''] = positionals
   const days = readNumber('--days', options.days, { max: MAX_DAYS }) ?? DAYS
-  await using networks = await openNetworks(context, {
-    which: 'one',
-    sign: 'user',
-    proofs: 'required'
-  })
-  const opened = await openService(context, networks)
+  await using session = await openSession(context, taskNeeds)
+  const opened = await openService(context, session)
   const { network, service, owner, signer, proofs } = opened
   const tasks: TaskRecord[] = []
   for await (const task of listTasks(service, { owner, signal })) {

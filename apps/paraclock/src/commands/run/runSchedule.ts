@@ -3,8 +3,8 @@ import { deriveTaskId } from '@paraclock/xcm'
 import type { ContextOf } from '../../cli/defineCommand.ts'
 import { type AskedSchedule, readSchedule, requireSchedule } from '../../cli/readSchedule.ts'
 import { refuseArgument } from '../../errors/refuseArgument.ts'
-import { openNetworks } from '../../session/openNetworks.ts'
-import { openService, type SignedService } from '../../task/openService.ts'
+import { openSession } from '../../session/openSession.ts'
+import { openService, type SignedService, taskNeeds } from '../../task/openService.ts'
 import type { RequestedTask } from '../../task/RequestedTask.ts'
 import { readTask } from '../../task/readTask.ts'
 import { placeError, readTaskFile, type TaskRow } from '../../task/readTaskFile.ts'
@@ -16,12 +16,8 @@ type Context = ContextOf<typeof scheduleCommand>
 
 export async function runSchedule(context: Context): Promise<number> {
   const rows = await readRows(context)
-  await using networks = await openNetworks(context, {
-    which: 'one',
-    sign: 'user',
-    proofs: 'required'
-  })
-  const opened = await openService(context, networks)
+  await using session = await openSession(context, taskNeeds)
+  const opened = await openService(context, session)
   return await scheduleRequests(context, opened, await readWanted(context, opened, rows))
 }
 

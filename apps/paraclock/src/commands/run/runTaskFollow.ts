@@ -2,9 +2,9 @@ import { ParaclockError, renderError, TaskDoesNotExist } from '@paraclock/core'
 import { type TaskEntry, watchTask } from '@paraclock/scheduler'
 import type { ContextOf } from '../../cli/defineCommand.ts'
 import { renderErrorDocument } from '../../cli/errorOutput.ts'
-import { explainUnread, readEach, requireSomeRead } from '../../open/readEach.ts'
 import { toTaskEntry } from '../../schemas/taskEntry.ts'
-import { openNetworks } from '../../session/openNetworks.ts'
+import { openSession } from '../../session/openSession.ts'
+import { explainUnread, readEach, requireSomeRead } from '../../session/readEach.ts'
 import { describeEntry, describeTask, placeOf } from '../../task/describeTask.ts'
 import { isFound, type OpenedTask, openTasks } from '../../task/openTask.ts'
 import { type taskFollowCommand, taskFollowOutput } from '../taskFollow.ts'
@@ -13,8 +13,11 @@ type Context = ContextOf<typeof taskFollowCommand>
 
 export async function runTaskFollow(context: Context): Promise<number> {
   const { options, print, signal } = context
-  await using networks = await openNetworks(context, { isPatient: true })
-  const tasks = await openTasks(networks.opened, context)
+  await using session = await openSession(context, {
+    chains: ['service', 'target'],
+    isPatient: true
+  })
+  const tasks = await openTasks(session.opened, context)
   requireSomeRead(tasks)
   for (const { network, error } of options.json ? [] : tasks) {
     if (error !== undefined) print(explainUnread(network, error))

@@ -1,15 +1,15 @@
 import type { ContextOf } from '../../cli/defineCommand.ts'
-import { exitCodeOfRead, explainUnread, requireSomeRead, toUnread } from '../../open/readEach.ts'
 import { toTaskEntry } from '../../schemas/taskEntry.ts'
-import { openNetworks } from '../../session/openNetworks.ts'
+import { openSession } from '../../session/openSession.ts'
+import { exitCodeOfRead, explainUnread, requireSomeRead, toUnread } from '../../session/readEach.ts'
 import { describeEntry, describeTask } from '../../task/describeTask.ts'
 import { isFound, type OpenedTask, openTasks } from '../../task/openTask.ts'
 import { type taskShowCommand, taskShowOutput } from '../taskShow.ts'
 
 export async function runTaskShow(context: ContextOf<typeof taskShowCommand>): Promise<number> {
   const { options, print } = context
-  await using networks = await openNetworks(context, {})
-  const tasks = await openTasks(networks.opened, context)
+  await using session = await openSession(context, { chains: ['service', 'target'] })
+  const tasks = await openTasks(session.opened, context)
   requireSomeRead(tasks)
   if (options.json) {
     const shown = tasks.flatMap(({ network, value, error }): readonly Shown[] =>

@@ -4,15 +4,15 @@ import { connectService, listTasks } from '@paraclock/scheduler'
 import type * as v from 'valibot'
 import type { ContextOf } from '../../cli/defineCommand.ts'
 import { refuseArgument } from '../../errors/refuseArgument.ts'
-import type { OpenedNetwork } from '../../open/Opening.ts'
+import type { OpenedNetwork } from '../../session/OpenedNetwork.ts'
+import { openSession } from '../../session/openSession.ts'
 import {
   exitCodeOfRead,
   explainUnread,
   readEach,
   requireSomeRead,
   toUnread
-} from '../../open/readEach.ts'
-import { openNetworks } from '../../session/openNetworks.ts'
+} from '../../session/readEach.ts'
 import { countOf } from '../../words/countOf.ts'
 import { type listedTask, type tasksCommand, tasksOutput } from '../tasks.ts'
 
@@ -25,7 +25,10 @@ export async function runTasks(context: ContextOf<typeof tasksCommand>): Promise
   if (options.history) return await (await import('./runTaskHistory.ts')).runTaskHistory(context)
   const alone = OF_HISTORY.find((name) => options[name])
   if (alone !== undefined) throw refuseArgument(`--${alone} goes with --history`)
-  const read = async ({ config, chain }: OpenedNetwork): Promise<readonly ListedTask[]> => {
+  const read = async ({
+    config,
+    chain
+  }: OpenedNetwork<'service'>): Promise<readonly ListedTask[]> => {
     const service = await connectService({ chain: await chain('service') })
     const owner = options.all ? {} : { owner: options.owner ?? config.user }
     const tasks: ListedTask[] = []
@@ -43,7 +46,7 @@ export async function runTasks(context: ContextOf<typeof tasksCommand>): Promise
     }
     return tasks.toSorted(compareTasks)
   }
-  await using opened = await openNetworks(context, {})
+  await using opened = await openSession(context, { chains: ['service'] })
   const networks = await readEach(opened.opened, signal, read)
   requireSomeRead(networks)
   if (options.json) {

@@ -7,7 +7,7 @@ import {
   openAllChains,
   sayOnChain
 } from '@paraclock/checklist'
-import { type Chain, createConnections, nativeToken } from '@paraclock/connect'
+import { type Chain, nativeToken } from '@paraclock/connect'
 import { type Hex, noteEndpoint, parseAccount, readFact, shorten } from '@paraclock/core'
 import {
   findProposal,
@@ -21,8 +21,6 @@ import type { ContextOf } from '../../cli/defineCommand.ts'
 import { exitCodes } from '../../cli/exitCodeOfError.ts'
 import { refuseArgument } from '../../errors/refuseArgument.ts'
 import { listTrust, writeTrust } from '../../fix/writePlan.ts'
-import type { OpenedNetwork } from '../../open/Opening.ts'
-import { openCaches } from '../../open/openCaches.ts'
 import { describeStanding } from '../../proposals/composeProposal.ts'
 import { describeEffects, listUnfollowed, noEffects } from '../../proposals/describeEffects.ts'
 import {
@@ -32,8 +30,8 @@ import {
   readProposalSource
 } from '../../proposals/readProposalSource.ts'
 import { createPage, type Page } from '../../render/terminal/Page.ts'
-import { type OpenedNetworks, openNetworks } from '../../session/openNetworks.ts'
-import { createProver } from '../../sign/createProver.ts'
+import type { OpenedNetwork } from '../../session/OpenedNetwork.ts'
+import { everyRole, openSession, type ReadSession } from '../../session/openSession.ts'
 import { type Networks, spellAccount } from '../../sign/nameSigner.ts'
 import { type verifyCommand, verifyOutput } from '../verify.ts'
 
@@ -65,8 +63,11 @@ async function verifyConfigured(context: VerifyContext): Promise<Verified> {
   const [given = ''] = positionals
   // A file names the network of its proposal. So all networks are opened, and the network of the
   // file is chosen later.
-  const which = namesNetwork(given) ? 'all' : 'one'
-  await using all = await openNetworks(context, { which, proofs: 'wanted' })
+  await using all = await openSession(context, {
+    networks: namesNetwork(given) ? 'all' : 'one',
+    chains: everyRole,
+    proofs: 'wanted'
+  })
   const source = await readProposalSource(context, given)
   const own = chooseNetwork(all.opened, given, source)
   const { chain: asked } = options
@@ -97,22 +98,19 @@ async function verifyAt(context: VerifyContext): Promise<Verified> {
   }
   endpoints.forEach(noteEndpoint)
   const source = await readProposalSource(context, positionals[0] ?? '')
-  const caches = openCaches(context)
-  const prover = createProver(context, caches, { networkOf: new Map(), isOptional: true })
-  const { metadataCache, memory } = caches
-  const { connect = createConnections } = context
-  const connections = connect({ metadataCache, memory, verifier: prover })
-  try {
-    const asked = { name: 'the chain', signal, runsCode: true }
-    const chain = await connections.read({ endpoints }, asked)
-    const words = (on: Chain) =>
-      createValueWords({ nameAccount: (text) => text, token: nativeToken(on) })
-    const place = { chain, receivers: [chain], networks: [], words }
-    const { shown } = await examine(context, source, place)
-    return { network: chain.facts.chainName, ...shown, ...listTrust({ prover }) }
-  } finally {
-    await connections.close()
-  }
+  await using session = await openSession(context, {
+    networks: 'none',
+    chains: [],
+    proofs: 'wanted',
+    isPatient: false
+  })
+  const asked = { name: 'the chain', signal, runsCode: true }
+  const chain = await session.connections.read({ endpoints }, asked)
+  const words = (on: Chain) =>
+    createValueWords({ nameAccount: (text) => text, token: nativeToken(on) })
+  const place = { chain, receivers: [chain], networks: [], words }
+  const { shown } = await examine(context, source, place)
+  return { network: chain.facts.chainName, ...shown, ...listTrust(session) }
 }
 
 async function examine(
@@ -167,7 +165,7 @@ function writeBefore(chain: Role, call: Hex, origin: DispatchOrigin): CopiedCall
 
 async function judgeTask(
   { signal }: VerifyContext,
-  { config, checklist, connections }: OpenedNetworks,
+  { config, checklist, connections }: ReadSession,
   own: OpenedNetwork,
   before: readonly CopiedCall[]
 ) {

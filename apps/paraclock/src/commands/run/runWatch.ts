@@ -18,7 +18,7 @@ import { readSecret } from '../../cli/readSecret.ts'
 import { refuseArgument } from '../../errors/refuseArgument.ts'
 import { nameDatabase } from '../../history/openRecorded.ts'
 import { renderDiffTerminal } from '../../render/diff/renderDiffTerminal.ts'
-import { openNetworks } from '../../session/openNetworks.ts'
+import { everyRole, openSession } from '../../session/openSession.ts'
 import { announceProblems } from '../../watch/announceProblems.ts'
 import { readAddress } from '../../watch/readAddress.ts'
 import { createWatchState } from '../../watch/WatchState.ts'
@@ -52,8 +52,8 @@ export async function runWatch(context: Context): Promise<number> {
   setFlagsFromString('--wasm-lazy-validation')
   const isRecorded = database !== undefined
   const isWatched = webhook !== undefined || settings.address !== undefined
-  const opening = { holdGenesis: isRecorded, isPatient: !once }
-  await using opened = await openNetworks(context, opening)
+  const needs = { chains: everyRole, holdGenesis: isRecorded, isPatient: !once }
+  await using opened = await openSession(context, needs)
   const { networks, connections } = opened
   const history = database === undefined ? undefined : await openHistory({ database })
   const lock = history && lockRecorder(history)

@@ -2,7 +2,8 @@ import type { CallPlace } from '@paraclock/checklist'
 import type { CallReview } from '@paraclock/submission'
 import type { RuntimeCall } from '@paraclock/types'
 import { expect, test } from 'vitest'
-import { createReviewer, describeSending, maySign } from './createReviewer.ts'
+import { maySign } from '../sign/maySign.ts'
+import { createReviewer, describeSending } from './createReviewer.ts'
 
 const { signal } = new AbortController()
 const ALICE = '5GrwvaEF5zXb26Fz9rcQpDWS57CtERHpNehXCPcNoHGKutQY'

@@ -8,9 +8,10 @@ import {
 } from '@paraclock/connect'
 import { isParaclockError, shareWork } from '@paraclock/core'
 import { openSigning, type SigningChain } from '@paraclock/submission'
-import type { OpenContext } from '../open/Opening.ts'
-import type { Caches } from '../open/openCaches.ts'
+import type { CommandContext, OptionValues } from '../cli/defineCommand.ts'
+import type { keyOptions } from '../cli/sharedOptions.ts'
 import type { ChainProof } from '../schemas/chainProof.ts'
+import type { Caches } from './openCaches.ts'
 
 export interface ChainProver extends ChainVerifier {
   /** Proves the types of a chain by its runtime code, once for each runtime. */
@@ -30,7 +31,14 @@ export interface ChainProver extends ChainVerifier {
  * of the runtime from an earlier command.
  */
 export function createProver(
-  { signal, report, options }: Pick<OpenContext, 'signal' | 'report' | 'options'>,
+  {
+    signal,
+    report,
+    options
+  }: Pick<
+    CommandContext<Partial<OptionValues<typeof keyOptions>>>,
+    'signal' | 'report' | 'options'
+  >,
   { runtimes }: Pick<Caches, 'runtimes'>,
   {
     networkOf,

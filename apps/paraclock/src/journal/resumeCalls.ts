@@ -1,6 +1,5 @@
-import { type JournalStore, resumeSubmissions } from '@paraclock/submission'
-import type { OpenContext } from '../open/Opening.ts'
-import type { OpenedSigning } from './openSigners.ts'
+import { type JournalStore, resumeSubmissions, type SigningChain } from '@paraclock/submission'
+import type { CommandContext } from '../cli/defineCommand.ts'
 
 /** The maximum time from sending a call until its block is finalized, in milliseconds. */
 export const FINALITY_MS = 300_000
@@ -10,8 +9,8 @@ export const FINALITY_MS = 300_000
  * resume these calls before they plan, so that no call is made twice.
  */
 export async function* resumeCalls(
-  { signal, report }: Pick<OpenContext, 'signal' | 'report'>,
-  { chains }: Pick<OpenedSigning, 'chains'>,
+  { signal, report }: Pick<CommandContext, 'signal' | 'report'>,
+  chains: readonly { readonly network: string; readonly chain: SigningChain }[],
   journal: JournalStore,
   account?: string
 ) {

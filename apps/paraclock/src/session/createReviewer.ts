@@ -1,4 +1,3 @@
-import { stderr, stdin } from 'node:process'
 import {
   type CallPlace,
   describeConsent,
@@ -12,8 +11,7 @@ import type { Service } from '@paraclock/scheduler'
 import { type AskedCall, type CallReview, compareAsked } from '@paraclock/submission'
 import type { CommandContext } from '../cli/defineCommand.ts'
 import { openPrompt as openTerminal, type Prompt } from '../cli/Prompt.ts'
-import { SignerMismatch } from '../errors/commands.ts'
-import type { OpenedNetwork } from '../open/Opening.ts'
+import type { OpenedNetwork } from './OpenedNetwork.ts'
 
 type ReviewContext = Pick<CommandContext, 'report' | 'signal'> & {
   readonly options: { readonly yes: boolean; readonly signer: string | undefined }
@@ -30,15 +28,6 @@ interface ShownCall extends AskedCall {
 }
 
 export type CallReviewer = (call: ShownCall) => (review: CallReview) => Promise<void>
-
-/**
- * Whether the command can sign. For this, the command needs a signer, and either `--yes` or a
- * terminal where a person confirms. Throws if `--yes` is given without a signer.
- */
-export function maySign({ yes, signer }: ReviewContext['options'], account: string): boolean {
-  if (yes && signer === undefined) throw new ParaclockError(SignerMismatch, { account })
-  return signer !== undefined && (yes || (stdin.isTTY && stderr.isTTY))
-}
 
 export function describeSending({ signer }: ReviewContext['options']): string {
   return signer === undefined

@@ -12,11 +12,11 @@ import {
 } from '@paraclock/checklist'
 import { noteEndpoint, ParaclockError, shorten } from '@paraclock/core'
 import type { CommandContext } from '../cli/defineCommand.ts'
-import { boundExtension } from '../config/boundExtension.ts'
-import { importModule } from '../config/importModule.ts'
-import { configName, readConfigFile, requireJsonFile } from '../config/readConfig.ts'
 import { ConfigMalformed } from '../errors/config.ts'
 import { refuseArgument } from '../errors/refuseArgument.ts'
+import { boundExtension } from './boundExtension.ts'
+import { importModule } from './importModule.ts'
+import { configName, readConfigFile, requireJsonFile } from './readConfig.ts'
 import { selectNetworks } from './selectNetworks.ts'
 
 export type ConfigContext = Pick<CommandContext, 'cwd' | 'signal'> & {

@@ -1,11 +1,11 @@
 import type { TrialOptions } from '@paraclock/checklist'
 import { readCodeFile } from '@paraclock/connect/node'
-import type { CommandContext } from '../cli/defineCommand.ts'
-import { readNumber } from '../cli/readNumber.ts'
+import type { CommandContext } from './defineCommand.ts'
+import { readNumber } from './readNumber.ts'
 
 const MAX_SLOTS = 999_999
 
-export async function openTrial(
+export async function readTrial(
   context: Pick<CommandContext, 'env' | 'cwd' | 'signal'>,
   options: { readonly upgrade?: readonly string[]; readonly 'trial-limit'?: string | undefined }
 ): Promise<TrialOptions> {

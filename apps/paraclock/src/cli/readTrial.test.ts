@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openTrial } from './openTrial.ts'
+import { readTrial } from './readTrial.ts'
 
 let cwd: string
 
@@ -12,24 +12,24 @@ beforeAll(async () => {
 })
 afterAll(() => rm(cwd, { recursive: true, force: true }))
 
-const open = (options: Parameters<typeof openTrial>[1]) =>
-  openTrial({ cwd, env: {}, signal: new AbortController().signal }, options)
+const read = (options: Parameters<typeof readTrial>[1]) =>
+  readTrial({ cwd, env: {}, signal: new AbortController().signal }, options)
 
 test('a trial has no upgrades and no limit unless options name them', async () => {
-  expect(await open({})).toEqual({ upgrades: [], limit: undefined })
-  expect(await open({ upgrade: ['code.wasm'], 'trial-limit': '300' })).toEqual({
+  expect(await read({})).toEqual({ upgrades: [], limit: undefined })
+  expect(await read({ upgrade: ['code.wasm'], 'trial-limit': '300' })).toEqual({
     upgrades: [Uint8Array.of(0, 97, 115, 109)],
     limit: 300
   })
 })
 
 test.each(['', '-1', '1.5', 'many', '1234567'])('a limit of %j is refused', async (limit) => {
-  await expect(open({ 'trial-limit': limit })).rejects.toMatchObject({
+  await expect(read({ 'trial-limit': limit })).rejects.toMatchObject({
     code: 'CommandArgumentInvalid',
     message: expect.stringContaining('--trial-limit takes 0 to 999999 slots, not')
   })
 })
 
 test('code that is missing is refused', async () => {
-  await expect(open({ upgrade: ['other.wasm'] })).rejects.toMatchObject({ code: 'FileUnavailable' })
+  await expect(read({ upgrade: ['other.wasm'] })).rejects.toMatchObject({ code: 'FileUnavailable' })
 })
