@@ -20,6 +20,10 @@ export const hooks = {
     'install-limit': limit,
     ...manifest
   }) {
+    // A package without an entry is built files alone, which contain what it depends on.
+    if (Object.values(manifest.exports ?? {}).every((target) => typeof target === 'string')) {
+      delete manifest.dependencies
+    }
     for (const field of ['exports', 'imports']) {
       if (manifest[field] !== undefined) manifest[field] = withoutSources(manifest[field])
     }

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { defineConfig, type Plugin } from 'vite'
 
@@ -15,6 +16,18 @@ const leaveOutUnused: Plugin = {
   }
 }
 
+// Of its package.json, a package reads its version.
+const keepVersion: Plugin = {
+  name: 'keep-version',
+  load(id) {
+    if (!id.endsWith('/package.json')) return
+    const { version } = JSON.parse(readFileSync(id, 'utf8')) as { readonly version: string }
+    return JSON.stringify({ version })
+  }
+}
+
+const plugins = [leaveOutUnused, keepVersion]
+
 export default defineConfig({
   root: fileURLToPath(new URL('./src', import.meta.url)),
   // Relative paths: any host, a sub-path and IPFS serve the folder.
@@ -22,14 +35,16 @@ export default defineConfig({
   publicDir: fileURLToPath(new URL('./public', import.meta.url)),
   resolve: { conditions },
   oxc: { jsx: { runtime: 'automatic', importSource: 'preact' } },
-  plugins: [leaveOutUnused],
-  worker: { format: 'es', plugins: () => [leaveOutUnused] },
+  plugins,
+  worker: { format: 'es', plugins: () => plugins },
   build: {
     outDir: fileURLToPath(new URL('./dist', import.meta.url)),
     emptyOutDir: true,
     target: 'es2024',
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
-    chunkSizeWarningLimit: 8192
+    chunkSizeWarningLimit: 8192,
+    // The plugins of Vite itself take most of the time.
+    rolldownOptions: { checks: { pluginTimings: false } }
   }
 })

@@ -1,5 +1,5 @@
 import type { PackedPackage } from './packPackage.ts'
-import type { Manifest } from './readManifest.ts'
+import { listEntries, type Manifest } from './readManifest.ts'
 import { runPnpm } from './runPnpm.ts'
 
 /** What a user gets by installing a package. */
@@ -14,14 +14,16 @@ interface Installed {
 /** Compares the size of a tarball, its files and its dependencies with the limits of the package. */
 export function checkInstall(
   folder: string,
-  { name, 'install-limit': limit }: Manifest,
+  manifest: Manifest,
   { tarball, files }: PackedPackage
 ): readonly string[] {
   const measured: Installed = {
     kB: Math.ceil(tarball.length / 1000),
     files: files.length,
-    dependencies: countDependencies(folder, name)
+    // Files that are built alone contain what their package depends on.
+    dependencies: listEntries(manifest).length > 0 ? countDependencies(folder, manifest.name) : 0
   }
+  const limit = manifest['install-limit']
   if (limit === undefined) {
     return [`package.json states no install-limit; it is now ${JSON.stringify(measured)}`]
   }

@@ -80,7 +80,10 @@ export function deriveConfigs(args: { readonly root: string }): ReadonlyMap<stri
     const scripts: Record<string, string> = {
       ...Object.fromEntries(Object.entries(manifest.scripts ?? {}).filter(isOwnScript)),
       ...(isPublished
-        ? { build: 'tsdown', 'check:package': 'node ../../tooling/checks/src/checkPackage.ts' }
+        ? {
+            build: has(`${folder}/vite.config.ts`) ? 'vite build' : 'tsdown',
+            'check:package': 'node ../../tooling/checks/src/checkPackage.ts'
+          }
         : {}),
       ...Object.fromEntries(
         Object.entries(tests).flatMap(([name, project]) =>

@@ -1,9 +1,10 @@
-import { mkdtemp, rm, symlink, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, realpath, rm, symlink, writeFile } from 'node:fs/promises'
 import { request } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Config } from '@paraclock/checklist'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { errorToJson, type ParaclockError } from '@paraclock/core'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { findConsole } from './findConsole.ts'
 import { listOrigins } from './listOrigins.ts'
 import { isOwnHost, serveConsole } from './serveConsole.ts'
@@ -115,6 +116,24 @@ test('only on port 80, a host without a port is the loopback', () => {
   expect(['evil.example', 'x@127.0.0.1', '', undefined].some((host) => isOwnHost(host, 80))).toBe(
     false
   )
+})
+
+test('the console is found beside the program that is started', async () => {
+  const project = join(folder, 'node_modules')
+  const built = join(project, '@paraclock/console/dist')
+  await mkdir(built, { recursive: true })
+  await writeFile(join(built, '../package.json'), '{}')
+  const started = process.argv[1]
+  process.argv[1] = join(project, 'paraclock/dist/main.js')
+  onTestFinished(() => {
+    process.argv[1] = String(started)
+  })
+  const lacking = findConsole().catch((error: unknown) => errorToJson(error as ParaclockError))
+  const remedies = JSON.stringify(await lacking)
+  expect(remedies).toContain('npm install @paraclock/console')
+  expect(remedies).not.toMatch(/repository|clone/)
+  await writeFile(join(built, 'index.html'), '')
+  expect(await findConsole()).toBe(await realpath(built))
 })
 
 test('a port that is taken, and a folder without the console, are errors', async () => {

@@ -4,6 +4,7 @@ import { env, execPath } from 'node:process'
 import { findPnpm } from '@tooling/checks/runPnpm'
 import { build } from 'vite'
 import { root } from '../listPublished.ts'
+import { openConsole } from './openConsole.ts'
 import { RehearsalFailure } from './RehearsalFailure.ts'
 import { run } from './run.ts'
 import { runReadmes } from './runReadmes.ts'
@@ -34,7 +35,7 @@ async function expectLoaded(node: string, cwd: string, more: readonly string[] =
 
 const npm: Consumer = {
   title:
-    'npm: every entry as a module and by require, and its types under each resolution; a Vite page; the programs of the READMEs',
+    'npm: every entry as a module and by require, and its types under each resolution; a Vite page; the programs of the READMEs; the console',
   isSampled: true,
   async use(cwd) {
     await run('npm', ['install', ...QUIET], { cwd })
@@ -44,6 +45,7 @@ const npm: Consumer = {
     await Promise.all(settings.map((one) => run(execPath, [compiler, '-p', one], { cwd })))
     await build({ root: cwd, configFile: false, logLevel: 'error', build: { target: 'esnext' } })
     await runReadmes(cwd)
+    await openConsole(cwd)
   }
 }
 
