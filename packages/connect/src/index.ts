@@ -39,6 +39,7 @@ export { listEntries } from './chain/listEntries.ts'
 export { nativeToken } from './chain/nativeToken.ts'
 export { type OpenApi, type OpenApiArgs, openApi } from './chain/openApi.ts'
 export { openBlockState } from './chain/openBlockState.ts'
+export { type Migration, readMigrations, requireNotMigrating } from './chain/readMigrations.ts'
 export { readThrough } from './chain/readThrough.ts'
 export { runtimeApiId } from './chain/runtimeApiNames.ts'
 export type {

@@ -18,6 +18,7 @@ import { hrmpLimitsStable } from './hrmp-limits-stable.ts'
 import { hrmpMessageSizeSufficient } from './hrmp-message-size-sufficient.ts'
 import { hrmpNotClosing } from './hrmp-not-closing.ts'
 import { hrmpNothingPending } from './hrmp-nothing-pending.ts'
+import { networkNotMigrating } from './network-not-migrating.ts'
 import { paraIdChecks } from './para-id.ts'
 import { parasOfRelay } from './paras-of-relay.ts'
 import { parasRegistered } from './paras-registered.ts'
@@ -68,6 +69,7 @@ const checks: readonly Check[] = [
   parasOfRelay,
   assetHubKnown,
   coretimeKnown,
+  networkNotMigrating,
   parasRegistered,
   hrmpDepositsCovered,
   hrmpLimitsHeadroom,

@@ -35,6 +35,18 @@ test('every run had its effect', () => {
   ])
 })
 
+test('runs within the announced migration are named', () => {
+  const runs = [run(60, undefined), run(120, undefined), run(180, undefined)]
+  const verdict = judgeWith(taskRuns, ({ artifacts, config }) => {
+    Object.assign(artifacts.trial, { known: true, value: { ...whole, planned: 3, runs } })
+    config.migration = { from: 61, until: 120 }
+  })
+  expect([verdict.outcome, verdict.summary]).toEqual([
+    'warn',
+    '3 runs had their effect: balances.Transfer, proxy.ProxyExecuted; 1 runs fall into the migration from 1970-01-01 00:01 UTC to 1970-01-01 00:02 UTC, which the trial does not copy: 1970-01-01 00:02 UTC'
+  ])
+})
+
 test('a message that the service refuses is a warning', () => {
   const refusedOnService = '"service" refused a message: FailedToTransactAsset'
   const verdict = judge({

@@ -18,7 +18,7 @@ export const taskRuns: Check = defineCheck({
   title: 'The task runs at its times and has its effect',
   failureTitle: 'The task does not run, or has no effect',
   why: 'The other checks test for known faults. Only a task that ran and had its effect is proof.',
-  how: "In this process, service and target continue from their pinned blocks, with their own runtimes. The call that schedules the task is submitted there as the user's account on the service, time moves to each planned run, and the service's messages are carried to the target. Until then, the user's other tasks, those for the same target, and calls on the service run, too, and block numbers advance as on the chains. `--no-trial` omits the trial. The check passes when the service accepts the task, a proxy dispatches the call of each message, and no event until then reports an error, at whatever depth, or trapped assets. It warns if the relay chain, in a dry run, refuses what the first run sends there. Only finalized state is copied, not the pool. Nothing is sent to a chain.",
+  how: "In this process, service and target continue from their pinned blocks, with their own runtimes. The call that schedules the task is submitted there as the user's account on the service, time moves to each planned run, and the service's messages are carried to the target. Until then, the user's other tasks, those for the same target, and calls on the service run, too, and block numbers advance as on the chains. `--no-trial` omits the trial. The check passes when the service accepts the task, a proxy dispatches the call of each message, and no event until then reports an error, at whatever depth, or trapped assets. It warns if the relay chain, in a dry run, refuses what the first run sends there, and names the runs within `migration` of the configuration. Only finalized state is copied, not the pool. Nothing is sent to a chain.",
   fixes: [
     'The chain, the block and the event name what went wrong. If another check fails as well, fix that first.',
     'If no check explains it, the checklist has a gap: look at the event and its error.'
@@ -88,6 +88,17 @@ export const taskRuns: Check = defineCheck({
       remedies.push({
         summary: `Have the task send what the relay chain executes, or tokens that it sends are lost to the user: ${onRelay}.`
       })
+    }
+    const { from = 0, until = -1 } = config.migration ?? {}
+    const within = runs.filter(({ time }) => time >= from && time <= until)
+    if (within.length > 0) {
+      const times = within.map(({ time }) => formatTime(time)).join(', ')
+      const window = `the migration from ${formatTime(from)} to ${formatTime(until)}`
+      problems.push(
+        `${within.length} runs fall into ${window}, which the trial does not copy: ${times}`
+      )
+      const summary = `Move these runs out of ${window}: chains may refuse their calls.`
+      remedies.push({ owner: 'user', summary })
     }
     const text = problems.join('; ')
     if (remedies.length === 0) return pass(text, shown(text, true))

@@ -162,6 +162,10 @@ const network = define(
       'The system parachain that sells cores, if the network has one. Its id is read from its state.',
       chain
     ),
+    migration: optional(
+      'The announced window of a migration of the network, in seconds since the Unix epoch. Runs in it get a warning.',
+      object({ from: whole(0, 99_999_999_999), until: whole(0, 99_999_999_999) })
+    ),
     user: described(
       'An account of a user, SS58 or hex. Never a secret key: nothing is signed.',
       filled

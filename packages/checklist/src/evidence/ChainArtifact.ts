@@ -1,8 +1,23 @@
-import type { BlockReference } from '@paraclock/connect'
+import type { BlockReference, Migration } from '@paraclock/connect'
 import type { Evidence, Hex, Token } from '@paraclock/core'
 import type { ProxyPallet } from '@paraclock/proxy'
 import type { Capabilities } from '@paraclock/types'
 import type { ChainRole } from '../config/networkRoles.ts'
+
+/** What an account of the team has on the relay chain, which a migration would move. */
+export interface RelayHolding {
+  readonly holder: ChainRole | 'user'
+  readonly account: Hex
+  readonly free: bigint
+  /** The reserved balance, which contains the deposits of channels, proxies and registrations. */
+  readonly reserved: bigint
+  /** The number of proxies that the account has granted. */
+  readonly proxies: number
+  /** The number of channels and requests from and to the parachain. */
+  readonly channels: number
+  /** The deposit of the parachain's registration, if it is stored. The registrar's account has it. */
+  readonly registration?: bigint
+}
 
 /** The identity, token, blocks and capabilities of a chain. */
 export interface ChainArtifact {
@@ -38,5 +53,9 @@ export interface ChainArtifact {
   readonly existentialDeposit: bigint | undefined
   readonly capabilities: Capabilities
   readonly proxyPallet: ProxyPallet | undefined
+  /** The stages of the chain's migrations. Absent in evidence of earlier versions. */
+  readonly migrations?: readonly Migration[]
+  /** Present for a relay chain with a migration that is not over. */
+  readonly holdings?: readonly RelayHolding[]
   readonly evidence: readonly Evidence[]
 }

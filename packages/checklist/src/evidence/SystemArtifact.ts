@@ -1,5 +1,7 @@
+import type { Migration } from '@paraclock/connect'
 import type { ErrorReport, Evidence, Fact } from '@paraclock/core'
 import type { SystemChain } from '@paraclock/hrmp'
+import type { SystemRole } from '../config/networkRoles.ts'
 
 export interface SystemArtifact {
   readonly chains: Fact<readonly SystemChain[]>
@@ -8,6 +10,8 @@ export interface SystemArtifact {
   readonly coretimeChain?: SystemChainArtifact
   /** The configured Asset Hub, or the target if it is an Asset Hub. */
   readonly assetHub: AssetHubArtifact | undefined
+  /** The migrations of the configured system parachains. Absent in evidence of earlier versions. */
+  readonly migrations?: readonly (Migration & { readonly role: SystemRole })[]
   readonly evidence: readonly Evidence[]
 }
 

@@ -1,4 +1,5 @@
 import { createChain, createMemorySource } from '@paraclock/connect'
+import { openMigrator } from '@paraclock/connect/fixtures/openMigrator'
 import { bytesToHex, type Hex } from '@paraclock/core'
 import { readRuntimeMetadata } from '@paraclock/runtimes/node'
 import { expect, test } from 'vitest'
@@ -60,6 +61,13 @@ test.each([
   expect(evidence).toMatchObject([{ kind: 'dryRun', chain: 'relay' }])
   // The origin of parachain 2114, and its request for a channel to 2200.
   expect(asked[0]).toContain('00420800003c0098080000')
+})
+
+test('a relay chain that is migrating takes no calls', async () => {
+  const asked = { ...about, manager: openMigrator('CoolOff'), management: relayManagement }
+  const { value, evidence } = await readCallRefusal(asked)
+  expect(value).toBe('the stage CoolOff of its migration (rc2Migrator.rcMigrationStage)')
+  expect(evidence).toMatchObject([{ item: 'rc2Migrator.rcMigrationStage' }])
 })
 
 test('another manager is not asked, because the form of its calls is not known', async () => {

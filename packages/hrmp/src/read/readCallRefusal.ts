@@ -1,4 +1,4 @@
-import type { Chain, Read } from '@paraclock/connect'
+import { type Chain, type Read, readMigrations } from '@paraclock/connect'
 import type { HrmpHost } from '@paraclock/types'
 import { buildHrmpCall } from '../build/buildHrmpCall.ts'
 import type { ChannelManagement } from '../state/ChannelManagement.ts'
@@ -10,7 +10,8 @@ const REFUSALS: ReadonlySet<string> = new Set(['system.CallFiltered', 'BadOrigin
 /**
  * Reads whether the relay chain refuses the calls with which parachains manage channels. A channel
  * request is dry-run with the origin of a parachain. The value is the error of the dry run if it is
- * `system.CallFiltered` or `BadOrigin`, otherwise `undefined`.
+ * `system.CallFiltered` or `BadOrigin`, otherwise `undefined`. While a migration of the chain is under
+ * way, the value is its stage.
  */
 export async function readCallRefusal(args: {
   readonly manager: Chain
@@ -21,6 +22,12 @@ export async function readCallRefusal(args: {
   readonly signal?: AbortSignal | undefined
 }): Promise<Read<string | undefined>> {
   const { manager, management, pallet, paraId, peer, signal } = args
+  const migrations = await readMigrations(manager)
+  const migration = migrations.value.find(({ phase }) => phase === 'during')
+  if (migration !== undefined) {
+    const value = `the stage ${migration.stage} of its migration (${migration.item})`
+    return { value, evidence: migrations.evidence }
+  }
   const hasOrigin = manager.runtime.metadata.pallets.some(({ name }) => name === ORIGINS)
   if (management.manager.kind !== 'relay' || !hasOrigin || !manager.hasApi('DryRunApi')) {
     return { value: undefined, evidence: [] }

@@ -44,3 +44,12 @@ test('a chain that is not proven encodes no cancellation', async () => {
   const planned = planCancel(unproven, { owner: OWNER, taskIds: [idOf('rent')] })
   await expect(planned).rejects.toMatchObject({ code: 'OperationUnsupported' })
 })
+
+test.each([
+  ['WarmUp', 'DispatchFailed'],
+  ['MigrationDone', undefined]
+])('a cancellation at the stage %s of a migration is refused with %s', async (stage, code) => {
+  const service = await openMemoryService({ entries, stage })
+  const [plan] = await planCancel(service, { owner: OWNER, taskIds: [idOf('rent')] })
+  expect(plan?.refusal?.code).toBe(code)
+})

@@ -1,4 +1,4 @@
-import { atPresentBlock, requireProven } from '@paraclock/connect'
+import { atPresentBlock, requireNotMigrating, requireProven } from '@paraclock/connect'
 import {
   type Hex,
   isParaclockError,
@@ -90,6 +90,7 @@ async function findCancelRefusal(
   tried: { readonly call: Hex; readonly account: Hex; readonly signal: AbortSignal | undefined }
 ): Promise<ParaclockError | undefined> {
   try {
+    await requireNotMigrating(chain)
     await checkDryRun({ chain: requireProven(chain), ...tried })
     return undefined
   } catch (error) {

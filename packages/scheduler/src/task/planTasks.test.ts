@@ -71,6 +71,22 @@ test('a new task is compiled and encoded', async () => {
   expect(compiled.runs).toBe(1)
 })
 
+test.each(['WaitingForCt', 'WarmUp'])(
+  'no task is planned at the stage %s of a migration',
+  async (stage) => {
+    await expect(prepare({ stage })).rejects.toMatchObject({
+      code: 'DispatchFailed',
+      message: expect.stringContaining(`at the stage ${stage} (rc2Migrator.rcMigrationStage)`)
+    })
+  }
+)
+
+test('a task is planned before a migration and after it', async () => {
+  for (const stage of ['Pending', 'MigrationDone']) {
+    expect((await prepare({ stage })).prepared.calls).toHaveLength(1)
+  }
+})
+
 test('a list that is longer than the limit becomes several tasks', async () => {
   const schedule = times(...Array.from({ length: 37 }, (_, index) => index + 1))
   const { prepared } = await prepare({ free: 10n ** 15n }, { schedule })

@@ -1,4 +1,4 @@
-import { atPresentBlock, type Chain } from '@paraclock/connect'
+import { atPresentBlock, type Chain, requireNotMigrating } from '@paraclock/connect'
 import { type Hex, parseSeconds } from '@paraclock/core'
 import { deriveTaskId } from '@paraclock/xcm'
 import type { Service } from '../client/ServiceClient.ts'
@@ -103,8 +103,8 @@ function checkOwned({ limits, pricing }: Service, { action, owner, providedId }:
 }
 
 /**
- * Checks compiled tasks against the state of the chain, as the service does. The service must not
- * be paused, the target must not be stopped, and the schedules must be valid. Prices and slots are
+ * Checks compiled tasks against the state of the chain, as the service does. The service must be
+ * neither migrating nor paused, the target must not be stopped, and the schedules must be valid. Prices and slots are
  * checked only if the chain's prices and rates are known, and the variant of the service is not
  * mixed. The owner's balance is not checked.
  *
@@ -123,6 +123,7 @@ async function checkCompiled(
 ): Promise<bigint> {
   const { tasks, now, replaced, before } = asked
   const { variant, limits, pricing } = service
+  await requireNotMigrating(chain)
   await refusePaused(chain, service)
   await refuseStopped(chain, service, action)
   const targets = await readTargetsOf(chain, action)

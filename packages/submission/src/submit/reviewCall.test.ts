@@ -1,11 +1,13 @@
 import type { Chain } from '@paraclock/connect'
+import { openMigrator } from '@paraclock/connect/fixtures/openMigrator'
 import { bytesToHex, type Hex, hexToBytes } from '@paraclock/core'
 import { readRuntimeMetadata } from '@paraclock/runtimes/node'
 import { openRuntime } from '@paraclock/types'
 import { expect, test } from 'vitest'
 import type { CallEffect } from '../chain/checkDryRun.ts'
+import type { SigningChain } from '../chain/SigningChain.ts'
 import { hashHex } from '../transaction/hashHex.ts'
-import { onlyPrepares, reviewCall } from './reviewCall.ts'
+import { onlyPrepares, reviewBeforeSigning, reviewCall } from './reviewCall.ts'
 
 const bytes = readRuntimeMetadata({ runtime: 'target', version: 15 })
 const runtime = openRuntime({ metadata: bytes })
@@ -53,6 +55,19 @@ test('a call is read back from its bytes, with its effect', () => {
   )
   expect(reviewCall(signing, grant, undefined).effect).toEqual([])
   expect(review.isProven).toBe(true)
+})
+
+test.each([
+  ['Pending', undefined],
+  ['WarmUp', 'DispatchFailed'],
+  ['MigrationDone', undefined]
+])('at the stage %s of a migration, also without a dry run: %s', async (stage, code) => {
+  const chain = openMigrator(stage, { runtime: 'target', name: 'target' })
+  const on = { ...signing, chain } as unknown as SigningChain
+  const unset = { acted: undefined, signal: undefined, terms: {} }
+  const asked = { signing: on, call: transfer, account, isDryRun: false, ...unset }
+  const reviewed = reviewBeforeSigning(asked).catch((error: unknown) => error)
+  expect(await reviewed).toMatchObject(code === undefined ? { call: transfer } : { code })
 })
 
 test('a grant of a proxy pallet of another name is compared with its effect', () => {

@@ -1,4 +1,4 @@
-import { type Chain, SignedCallMismatch } from '@paraclock/connect'
+import { type Chain, requireNotMigrating, SignedCallMismatch } from '@paraclock/connect'
 import { type Hex, hexToBytes, ParaclockError, sanitizeText, stringifyJson } from '@paraclock/core'
 import {
   findProxyPallet,
@@ -58,7 +58,8 @@ export function onlyPrepares({ events }: Pick<CallEffect, 'events'>): boolean {
 }
 
 /**
- * Dry-runs the call to sign, checks that the signer can pay for it, and reviews it. If the call only
+ * Dry-runs the call to sign, checks that the signer can pay for it, and reviews it. Refuses every
+ * call while a migration of the chain is under way. If the call only
  * announces or approves an inner call, dry-runs the inner call, too.
  */
 export async function reviewBeforeSigning(args: {
@@ -72,6 +73,7 @@ export async function reviewBeforeSigning(args: {
 }): Promise<CallReview> {
   const { signing, call, account, acted, isDryRun, terms, signal } = args
   const { chain } = signing
+  await requireNotMigrating(chain)
   let made: CallEffect | undefined
   let isPrepared = false
   let fee = 0n

@@ -1,4 +1,4 @@
-import { type Chain, type ChainFacts, nativeToken } from '@paraclock/connect'
+import { type Chain, type ChainFacts, nativeToken, readMigrations } from '@paraclock/connect'
 import { type Evidence, genericPrefix } from '@paraclock/core'
 import { readIncludedHead } from '@paraclock/hrmp'
 import { readProxyPallet } from '@paraclock/proxy'
@@ -6,13 +6,20 @@ import type { ChainRole } from '../../config/networkRoles.ts'
 import { chainRoles } from '../../config/networkRoles.ts'
 import type { ChainArtifact } from '../../evidence/ChainArtifact.ts'
 import { defineGatherer, type Gatherer } from './defineGatherer.ts'
+import { readHoldingsOnRelay } from './readHoldingsOnRelay.ts'
 
 export const chainGatherers: readonly Gatherer[] = chainRoles.map((role) =>
   defineGatherer({
     id: role,
     needs: [],
     gather: async (_, { chain, config }) => {
-      if (role === 'relay') return await describeChain(role, await chain(role))
+      if (role === 'relay') {
+        const relay = await chain(role)
+        const described = await describeChain(role, relay)
+        if (described.migrations?.every(({ phase }) => phase === 'after')) return described
+        const { value: holdings, evidence } = await readHoldingsOnRelay(relay, config)
+        return { ...described, holdings, evidence: [...described.evidence, ...evidence] }
+      }
       // Without the relay chain, the age of the parachain's block is judged by its time alone.
       const head = chain('relay')
         .then((relay) => readIncludedHead({ relay, paraId: config[role].paraId }))
@@ -31,7 +38,10 @@ async function describeChain(
 ): Promise<ChainArtifact> {
   const { facts } = chain
   const { specName, specVersion, endpoint, genesis, paraId, finalized, best, bestTime } = facts
-  const time = await chain.storage({ pallet: 'Timestamp', entry: 'Now', as: Number })
+  const [time, migrations] = await Promise.all([
+    chain.storage({ pallet: 'Timestamp', entry: 'Now', as: Number }),
+    readMigrations(chain)
+  ])
   return {
     role,
     endpoint,
@@ -51,7 +61,13 @@ async function describeChain(
     existentialDeposit: existentialDepositOf(chain),
     capabilities: facts.capabilities,
     proxyPallet: readProxyPallet(chain),
-    evidence: [...describeIdentity(role, facts), ...time.evidence, ...(included?.evidence ?? [])]
+    migrations: migrations.value,
+    evidence: [
+      ...describeIdentity(role, facts),
+      ...time.evidence,
+      ...(included?.evidence ?? []),
+      ...migrations.evidence
+    ]
   }
 }
 

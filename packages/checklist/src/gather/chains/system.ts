@@ -1,4 +1,4 @@
-import type { Chain } from '@paraclock/connect'
+import { type Chain, readMigrations } from '@paraclock/connect'
 import {
   errorToJson,
   isParaclockError,
@@ -6,6 +6,7 @@ import {
   type ParaclockError
 } from '@paraclock/core'
 import { readCoretimeId, readSystemChains, type SystemChain } from '@paraclock/hrmp'
+import { systemRoles } from '../../config/networkRoles.ts'
 import type {
   AssetHubArtifact,
   SystemArtifact,
@@ -22,11 +23,14 @@ export const systemGatherer: Gatherer = defineGatherer({
   id: 'system',
   needs: [],
   gather: async (_, context): Promise<SystemArtifact> => {
-    const [{ hub, ...system }, coretimeChain] = await Promise.all([
+    const [{ hub, ...system }, coretimeChain, migrating] = await Promise.all([
       readSystem(context),
-      readCoretime(context)
+      readCoretime(context),
+      readMigrating(context)
     ])
-    return { ...system, coretimeChain, assetHub: hub && describeHub(hub) }
+    const assetHub = hub && describeHub(hub)
+    const evidence = [...system.evidence, ...migrating.evidence]
+    return { ...system, coretimeChain, assetHub, migrations: migrating.value, evidence }
   }
 })
 
@@ -101,6 +105,23 @@ async function readCoretime({ chain, config }: Reading): Promise<SystemChainArti
   const opening = Promise.all([chain('relay'), chain('coretime')])
   const opened = opening.then(([relay, coretime]) => requireCoretime({ relay, coretime }))
   return describeChain(await settle(opened))
+}
+
+/** Reads the migrations of the configured system parachains that can be opened. */
+async function readMigrating({ chain, config }: Reading) {
+  const configured = systemRoles.filter((role) => config[role] !== undefined)
+  const read = await Promise.all(
+    configured.map(async (role) => {
+      const opened = await settle(chain(role))
+      if (isParaclockError(opened)) return { value: [], evidence: [] }
+      const { value, evidence } = await readMigrations(opened)
+      return { value: value.map((one) => ({ ...one, role })), evidence }
+    })
+  )
+  return {
+    value: read.flatMap(({ value }) => value),
+    evidence: read.flatMap(({ evidence }) => evidence)
+  }
 }
 
 async function settle<Value>(work: Promise<Value>): Promise<Value | ParaclockError> {
