@@ -107,6 +107,41 @@ describe('the chains', () => {
     expect(times.map((time) => time - times[0]!)).toEqual([0, 2_000, 4_000, 6_000])
   })
 
+  test('say the place of each block that a runtime builds for one of the relay chain', async () => {
+    const placesOf = async (chain: DevnetChain, count: number) => {
+      const last = await numberOf(chain)
+      const numbers = Array.from({ length: count }, (_, at) => last - count + 1 + at)
+      const read = async (number: number, item: string) => {
+        const at = await chain.api.at(await chain.api.rpc.chain.getBlockHash(number))
+        return (await at.query['parachainSystem']![item]!()).toJSON()
+      }
+      return await Promise.all(
+        numbers.map(async (number) => {
+          // What the runtime has read from the digest of the block.
+          const tracker = (await read(number, 'poVMessagesTracker')) as Record<string, number>
+          const cores = await read(number, 'previousCoreCount')
+          return [tracker['coreSelector'], tracker['bundleIndex'], cores]
+        })
+      )
+    }
+    await net.build(1)
+    const onOne = [0, 1, 2].map((index) => [0, index, 1])
+    expect(await placesOf(hub, 3)).toEqual(onOne)
+    expect(await placesOf(net.coretime!, 1)).toEqual([[0, 0, 1]])
+    const next = (await numberOf(net.relay)) + 4
+    const config = (await net.relay.api.query['configuration']!['activeConfig']!()).toJSON()
+    const { numCores } = (config as { schedulerParams: { numCores: number } }).schedulerParams
+    const whole = [[{ Task: 1000 }, 57_600]]
+    for (const core of [numCores - 1, numCores - 2])
+      await net.sudo(net.relay, call(net.relay, 'coretime.assignCore', core, next, whole, null))
+    await net.build(4)
+    const onThree = [0, 1, 2].map((core) => [core, 0, 3])
+    expect(await placesOf(hub, 3)).toEqual(onThree)
+    // The other runtimes do not state a number, so their authors claim only the slot.
+    const { digest } = await net.target.api.rpc.chain.getHeader()
+    expect(digest.logs.filter((log) => log.isPreRuntime)).toHaveLength(1)
+  })
+
   test('go back to a block between two rounds', async () => {
     await net.build(2)
     const number = await numberOf(hub)

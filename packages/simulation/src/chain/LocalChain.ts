@@ -19,8 +19,9 @@ import type { ChainSource } from '../ChainSource.ts'
 import { BlockSpaceUnavailable } from '../errors/blocks.ts'
 import type { ReadRelay } from '../inherents/ReadRelay.ts'
 import { createLoneRelay, type RelayView } from '../inherents/RelayView.ts'
+import { type Configuration, readCores } from '../inherents/readCores.ts'
 import type { BlockRequest, BlockToRun, BuiltBlock, LogLine } from '../network/BlockRequest.ts'
-import { describeState, type ListedState } from '../network/readEntry.ts'
+import { describeState, type ListedState, readEntry } from '../network/readEntry.ts'
 import { ROUND_MS } from '../network/roundMs.ts'
 import {
   type AppliedExtrinsic,
@@ -30,6 +31,7 @@ import {
   type RunPhase,
   runBlock
 } from './buildBlock.ts'
+import { type BundlePlace, placeBlocks, readPreviousCores } from './bundle.ts'
 import { failBlock, isPassing } from './failBlock.ts'
 import type { SimulatedBlock } from './SimulatedBlock.ts'
 import { startListeners } from './startListeners.ts'
@@ -63,7 +65,7 @@ export class LocalChain {
    * The relay chain to which the blocks of a parachain refer. If it is `undefined`, the parachain
    * gets the data of a made-up relay chain.
    */
-  relay: LocalChain | Pick<ReadRelay, 'readAt'> | undefined
+  relay: LocalChain | (Pick<ReadRelay, 'readAt'> & Partial<ReadRelay>) | undefined
   isPaused = false
   isRefused = false
   readonly #args: OpenLocalChainArgs
@@ -218,6 +220,7 @@ export class LocalChain {
     const own = this.#writes
     const writes = [...this.#writesAfter(parent), ...(request.writes ?? [])]
     const { time, roundTime = time } = request
+    const place = request.place ?? (await this.listPlaces(roundTime))?.[0]
     const relay = this.#viewRelay(this.relayNumberAt(roundTime), roundTime)
     const number = this.numberAt(time)
     const run = (logLevel: LogLevel): Promise<BlockOutcome> =>
@@ -228,7 +231,7 @@ export class LocalChain {
         transactions,
         relay,
         logLevel,
-        request: { ...request, writes }
+        request: { ...request, place, writes }
       })
     const { block, failure, stopped, refused } = await run('off')
     // `set` can replace the parent while the block is built.
@@ -268,6 +271,7 @@ export class LocalChain {
     const time = parent.time + parent.pace.blockMs
     // The block refers to the next relay block, which is not built yet.
     const relay = this.#viewRelay(this.relayNumberAt(time, parent) + 1, time)
+    const place = (await this.listPlaces(time, parent))?.[0]
     const { results, failure, refused } = await buildBlock({
       ...this.#setup,
       parent,
@@ -275,7 +279,7 @@ export class LocalChain {
       signatures,
       relay,
       transactions: [extrinsic],
-      request: { time, writes: this.#writesAfter(parent) }
+      request: { time, place, writes: this.#writesAfter(parent) }
     })
     const [result] = results
     if (result !== undefined) return result
@@ -378,6 +382,32 @@ export class LocalChain {
       return lastRelayNumber + roundOf(time) - roundOf(first.time)
     }
     return after.relayNumber + Math.floor((parent.number - after.number) / blocksPerRound) + 1
+  }
+
+  /**
+   * Lists the places of the blocks that refer to the relay block at `time`. If the relay chain has
+   * no cores for the chain, the number of cores is that of the chain's last block. Returns
+   * `undefined` if the runtime does not state how many blocks it builds for a relay block.
+   */
+  async listPlaces(
+    time: number,
+    parent: SimulatedBlock = this.#head
+  ): Promise<readonly BundlePlace[] | undefined> {
+    const { isBundled, blocksPerRound: blocks, relayAhead: claimOffset } = parent.pace
+    if (this.paraId === undefined || !isBundled) return undefined
+    const cores =
+      (await this.#countCores(time, claimOffset, this.paraId)) ||
+      (await readPreviousCores(this.describe(parent)))
+    return placeBlocks({ blocks, cores, claimOffset })
+  }
+
+  async #countCores(time: number, ahead: number, paraId: number): Promise<number | undefined> {
+    const { relay } = this
+    if (!(relay instanceof LocalChain)) return await relay?.countCores?.(time, ahead, paraId)
+    const config = await readEntry<Configuration>(relay, 'Configuration', 'ActiveConfig')
+    const cores = await readCores(relay.runtime, relay.head.state, relay.number)
+    const count = config?.scheduler_params?.num_cores ?? Number.POSITIVE_INFINITY
+    return cores?.count(relay.number + 1 + ahead, count, paraId)
   }
 
   #viewRelay(number: number, time: number): RelayView | undefined {

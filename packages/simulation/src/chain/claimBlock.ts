@@ -2,6 +2,7 @@ import type { Hex } from '@paraclock/core'
 import { describeRuntime, keyFromHex, keyToBytes } from '@paraclock/executor'
 import { lookUpPallet, type Runtime } from '@paraclock/types'
 import type { BlockRequest } from '../network/BlockRequest.ts'
+import { claimPlace } from './bundle.ts'
 import { claimAuraSlot, claimBabeSlot, claimNimbusBlock, readNimbusAuthor } from './header.ts'
 import type { SimulatedBlock } from './SimulatedBlock.ts'
 
@@ -34,6 +35,7 @@ export async function claimBlock({
       ? (readNimbusAuthor(parent.header) ?? (await findNimbusId(runtime, parent)))
       : undefined
   const logs = [
+    ...(request.place === undefined ? [] : claimPlace(request.place)),
     ...(isAura ? [claimAuraSlot(slot)] : []),
     ...(author === undefined ? [] : [claimNimbusBlock(author)])
   ]

@@ -1,4 +1,4 @@
-import { bytesToHex, type Hex, ParaclockError } from '@paraclock/core'
+import { bytesToHex, type Hex, hexToBytes, ParaclockError } from '@paraclock/core'
 import { diffOf, RuntimeCallFailed, type StorageDiff } from '@paraclock/executor'
 import { readRuntimeMetadata } from '@paraclock/runtimes/node'
 import { encodeEntry, openRuntime } from '@paraclock/types'
@@ -6,6 +6,7 @@ import { expect, test } from 'vitest'
 import { decodeHeader } from './header.ts'
 import { type ReadBlockRateArgs, readBlockRate } from './readBlockRate.ts'
 
+const STATES = 'TargetBlockRate_target_block_rate'
 const CAN_BUILD = 'AuraUnincludedSegmentApi_can_build_upon'
 const runtime = openRuntime({ metadata: readRuntimeMetadata({ runtime: 'target', version: 16 }) })
 const segment = runtime.storage('ParachainSystem', 'UnincludedSegment')?.key()
@@ -71,6 +72,33 @@ test('the runtime is asked for a slot in which so many blocks are built, and non
 })
 
 const refusal = new ParaclockError(RuntimeCallFailed, { method: 'm', trap: 't', panic: null })
+
+test.each([
+  ['0c000000', { blocksPerRound: 12, blockMs: 500 }],
+  // Times are whole milliseconds.
+  ['07000000', { blocksPerRound: 7, blockMs: 857 }],
+  ['01000000', { blocksPerRound: 1, blockMs: 6000 }]
+])('a runtime that states the rate 0x%s is not asked by trials', async (stated, expected) => {
+  const asked: string[] = []
+  const call = async (method: string) => {
+    asked.push(method)
+    return method === STATES ? hexToBytes(`0x${stated}`) : new Uint8Array()
+  }
+  const { rate } = await read({ accepts: 2, methods: [CAN_BUILD, STATES], call })
+  expect(rate).toEqual(expected)
+  expect(asked).not.toContain(CAN_BUILD)
+})
+
+test.each(['', '00000000', '01010000', '0c00', '0c00000000'])(
+  'the stated rate 0x%s is refused',
+  async (stated) => {
+    const call = async () => hexToBytes(`0x${stated}`)
+    await expect(read({ accepts: 2, methods: [STATES], call })).rejects.toMatchObject({
+      code: 'RuntimeApiResultMalformed',
+      context: { name: STATES, problem: expect.stringContaining('1 to 256 blocks') }
+    })
+  }
+)
 
 test('a chain whose slots are not repeated builds one block in each', async () => {
   const bySlot = { blocksPerRound: 1, blockMs: 6000 }

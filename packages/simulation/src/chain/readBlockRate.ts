@@ -1,10 +1,13 @@
 import {
+  bytesToHex,
   encodeHeader,
   encodeInteger,
   type Hex,
   hexToBytes,
   isParaclockError,
-  joinBytes
+  joinBytes,
+  ParaclockError,
+  RuntimeApiResultMalformed
 } from '@paraclock/core'
 import { diffOf, RuntimeCallFailed, type StorageDiff } from '@paraclock/executor'
 import { encodeEntry, type Runtime } from '@paraclock/types'
@@ -16,6 +19,12 @@ const MAX_RATE = 24
 
 /** The slot number in all calls of this file. */
 const SLOT = 1
+
+/** The highest rate that a runtime can state: a block says its place in one byte. */
+const MAX_STATED_RATE = 256
+
+/** States how many blocks the chain builds for a relay block, as a `u32`. */
+export const TARGET_BLOCK_RATE = 'TargetBlockRate_target_block_rate'
 
 const CAN_BUILD = 'AuraUnincludedSegmentApi_can_build_upon'
 
@@ -44,16 +53,17 @@ export interface ReadBlockRateArgs {
 /**
  * Reads how often a parachain builds blocks. Most parachains build one block in each of their
  * slots. Some build several blocks for one relay block. Others have slots that are longer than a
- * relay block, and build one block for each relay block. No constant of the runtime contains the
- * rate. So the runtime is asked whether a slot accepts another block.
+ * relay block, and build one block for each relay block. Runtimes with the API `TargetBlockRate`
+ * state the rate. Other runtimes are asked whether a slot accepts another block.
  *
- * @throws ParaclockError the errors of `call`
+ * @throws ParaclockError `RuntimeApiResultMalformed`, and the errors of `call`
  */
 export async function readBlockRate(args: ReadBlockRateArgs): Promise<BlockRate> {
   const { runtime, methods, slotDuration, block, call } = args
   const bySlot: BlockRate = { blocksPerRound: 1, blockMs: slotDuration }
   const isCounted = runtime.storage('AuraExt', 'RelaySlotInfo') !== undefined
-  if (!isCounted || !methods.includes(CAN_BUILD)) return bySlot
+  const stated = methods.includes(TARGET_BLOCK_RATE) ? await readStatedRate(call) : undefined
+  if (stated === undefined && !(isCounted && methods.includes(CAN_BUILD))) return bySlot
   const segment = runtime.storage('ParachainSystem', 'UnincludedSegment')
   const takesAfter = async (built: number): Promise<boolean> => {
     const counted = { pallet: 'AuraExt', item: 'RelaySlotInfo', value: [BigInt(SLOT), built] }
@@ -64,13 +74,23 @@ export async function readBlockRate(args: ReadBlockRateArgs): Promise<BlockRate>
     const input = joinBytes([hexToBytes(block.hash), encodeInteger(BigInt(SLOT), 8)])
     return (await call(CAN_BUILD, input, diffOf(written)))[0] === 1
   }
-  let rate = 1
+  let rate = stated ?? 1
   // In one slot, the runtime accepts one block more than the chain's rate, in case the relay chain
   // did not include a block. So if it accepts another block after `rate + 1` blocks, the chain's
   // rate is higher than `rate`.
-  while (rate < MAX_RATE && (await takesAfter(rate + 1))) rate += 1
+  while (stated === undefined && rate < MAX_RATE && (await takesAfter(rate + 1))) rate += 1
   const repeats = (rate > 1 || slotDuration > ROUND_MS) && (await repeatsSlots(args))
-  return repeats ? { blocksPerRound: rate, blockMs: ROUND_MS / rate } : bySlot
+  return repeats ? { blocksPerRound: rate, blockMs: Math.floor(ROUND_MS / rate) } : bySlot
+}
+
+async function readStatedRate(call: ReadBlockRateArgs['call']): Promise<number> {
+  const name = TARGET_BLOCK_RATE
+  const result = await call(name, new Uint8Array(), diffOf([]))
+  const view = new DataView(result.buffer, result.byteOffset)
+  const rate = result.length === 4 ? view.getUint32(0, true) : 0
+  if (rate > 0 && rate <= MAX_STATED_RATE) return rate
+  const problem = `expected 1 to ${MAX_STATED_RATE} blocks for a relay block, in 4 bytes`
+  throw new ParaclockError(RuntimeApiResultMalformed, { name, result: bytesToHex(result), problem })
 }
 
 /** Whether the runtime accepts a block in the same slot as the block's parent. */

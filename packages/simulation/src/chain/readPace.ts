@@ -1,12 +1,14 @@
 import { bytesToHex, type Hex, ParaclockError, RuntimeApiResultMalformed } from '@paraclock/core'
 import { describeRuntime, type LoadedRuntime, RuntimeCodeMalformed } from '@paraclock/executor'
 import type { Runtime } from '@paraclock/types'
-import { type BlockRate, readBlockRate } from './readBlockRate.ts'
+import { type BlockRate, readBlockRate, TARGET_BLOCK_RATE } from './readBlockRate.ts'
 import type { StateLayers } from './StateLayers.ts'
 
 /** When the blocks of a runtime are built. An upgrade of the runtime can change this. */
 export interface Pace extends BlockRate {
   readonly slotDuration: number
+  /** Whether each block says its place among the blocks for its relay block. */
+  readonly isBundled: boolean
   /**
    * How many relay headers a parachain's block must contain after the header of the relay parent.
    */
@@ -33,7 +35,8 @@ export async function readPace({
   const { loaded, state } = block
   const runtime = describeRuntime(loaded)
   const slotDuration = await readSlotDuration(block, runtime)
-  const rate = isParachain(runtime)
+  const isPara = isParachain(runtime)
+  const rate = isPara
     ? await readBlockRate({
         runtime,
         methods: loaded.methods,
@@ -43,7 +46,14 @@ export async function readPace({
       })
     : { blocksPerRound: 1, blockMs: slotDuration }
   const relayAhead = await readRelayAhead(block)
-  return { ...rate, slotDuration, relayAhead, after: { number: block.number, relayNumber } }
+  const isBundled = isPara && loaded.methods.includes(TARGET_BLOCK_RATE)
+  return {
+    ...rate,
+    slotDuration,
+    isBundled,
+    relayAhead,
+    after: { number: block.number, relayNumber }
+  }
 }
 
 export function isParachain(runtime: Runtime): boolean {

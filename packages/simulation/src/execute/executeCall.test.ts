@@ -20,6 +20,7 @@ test('rounds are built until a chain with longer slots has a block', async () =>
     runtime: { storage: () => undefined } as unknown as Runtime,
     read: async () => null,
     listKeys: async () => [],
+    listPlaces: async () => undefined,
     build: async ({ time }: BlockRequest) => {
       chain.time = time
       chain.number += 1
@@ -49,6 +50,7 @@ test('a call that no block includes is removed, and the error has the reason', a
     } as unknown as Runtime,
     read: async () => null,
     listKeys: async () => [],
+    listPlaces: async () => undefined,
     build: async ({ time }: BlockRequest) => {
       chain.time = time
       chain.number += 1

@@ -180,16 +180,32 @@ export class ReadRelay {
     return keys.some((_, at) => !sameBytes(before[at], now[at]))
   }
 
-  /** Whether a parachain has no core. `false` on a relay chain that assigns no cores at all. */
-  async #lacksCore(time: number, paraId: number): Promise<boolean> {
+  /**
+   * The number of cores that a parachain claims `ahead` blocks after the next relay block.
+   * `undefined` on a relay chain that assigns no cores at all.
+   */
+  async countCores(time: number, ahead: number, paraId: number): Promise<number | undefined> {
+    const found = await this.#coresAt(time)
+    return found?.cores.count(found.number + 1 + ahead, found.count, paraId)
+  }
+
+  async #coresAt(time: number) {
     const stage = (await this.#stages.now).findLast(({ from }) => from <= time)
     const active = this.#runtime.storage('Configuration', 'ActiveConfig')
     if (stage?.cores === undefined || stage.clock === undefined || active === undefined)
-      return false
-    const number = numberAt(stage.clock, time)
+      return undefined
     const [config = null] = await this.readAt(time, [keyFromHex(active.key())])
     const held = config && (active.decode(config) as Configuration)
-    const isServed = stage.cores.serves(number, held?.scheduler_params?.num_cores ?? NEVER, paraId)
+    const count = held?.scheduler_params?.num_cores ?? NEVER
+    return { cores: stage.cores, number: numberAt(stage.clock, time), count }
+  }
+
+  /** Whether a parachain has no core. `false` on a relay chain that assigns no cores at all. */
+  async #lacksCore(time: number, paraId: number): Promise<boolean> {
+    const found = await this.#coresAt(time)
+    if (found === undefined) return false
+    const { cores, number, count } = found
+    const isServed = cores.serves(number, count, paraId)
     if (isServed || this.#without.some(({ coreOf }) => coreOf === paraId)) return false
     if (!this.#coreless.has(paraId)) {
       const change = { number, time: time / 1000, call: undefined, paraId: undefined }

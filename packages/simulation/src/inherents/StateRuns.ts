@@ -12,7 +12,10 @@ import {
 } from '@paraclock/executor'
 import { changesOfDryRun } from '@paraclock/executor/simulate'
 import { type Runtime, usualXcmVersion } from '@paraclock/types'
+import { claimPlace, readPreviousCores } from '../chain/bundle.ts'
+import { TARGET_BLOCK_RATE } from '../chain/readBlockRate.ts'
 import type { StateLayers } from '../chain/StateLayers.ts'
+import { describeState } from '../network/readEntry.ts'
 import { type Agenda, dueOnly } from './readAgenda.ts'
 
 export interface ReachedState {
@@ -22,6 +25,8 @@ export interface ReachedState {
 
 /** Matches the message with which `dry_run_xcm` refuses bytes that are not a program. */
 const NO_PROGRAM = /Bad input data provided to dry_run_xcm/
+/** A relay block's agenda is due in the first block that refers to it. */
+const FIRST = { core: 0, claimOffset: 0, index: 0, isLast: false }
 const NO_HASH = new Uint8Array(32)
 
 export class StateRuns {
@@ -45,8 +50,11 @@ export class StateRuns {
       top.set(keyFromHex(parent.key()), runtime.type(parent.type).encode(number - 1))
     }
     const planned = state.with({ top, child: new Map() })
-    const header = encodeHeader({ parentHash: NO_HASH, number, logs: [] })
     const loaded = await this.#load(state)
+    const logs = loaded.methods.includes(TARGET_BLOCK_RATE)
+      ? claimPlace({ ...FIRST, cores: await readPreviousCores(describeState(runtime, state)) })
+      : []
+    const header = encodeHeader({ parentHash: NO_HASH, number, logs })
     const { storageDiff } = await planned.run(loaded, 'Core_initialize_block', header)
     return { state: planned.with(storageDiff), written: [...storageDiff.top.keys()] }
   }

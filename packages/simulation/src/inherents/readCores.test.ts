@@ -62,6 +62,7 @@ test('a core of a parachain serves it, if it is one of the cores that count', as
   const cores = await read({ 0: { now: { jobs: ['idle'] } }, 2: { now: { jobs: [2000, 2001] } } })
   expect([2000, 2001, 2002].map((id) => cores?.serves(10, 3, id))).toEqual([true, true, false])
   expect(cores?.serves(10, 2, 2000)).toBe(false)
+  expect([3, 2].map((count) => cores?.count(10, count, 2000))).toEqual([1, 0])
 })
 
 test('a core of the pool serves the parachains that had none of their own', async () => {
@@ -74,6 +75,13 @@ test('a core of the pool serves the parachains that had none of their own', asyn
   // Without the second core, the first one is all that there is.
   expect(cores?.serves(20, 1, 2000)).toBe(true)
   expect(cores?.serves(20, 0, 2001)).toBe(false)
+})
+
+test('each core of a parachain counts, from its block on', async () => {
+  const plan = { now: { jobs: ['pool'] }, first: 15, later: { 15: { jobs: [2000] } } } as const
+  const cores = await read({ 0: { now: { jobs: [2000] } }, 1: plan, 2: plan })
+  expect([14, 15].map((number) => cores?.count(number, 3, 2000))).toEqual([1, 3])
+  expect(cores?.count(15, 3, 2001)).toBe(0)
 })
 
 test('planned work replaces what runs, from its block on, one after the other', async () => {

@@ -10,6 +10,11 @@ export interface Cores {
    * parachain had its own core in the last block of the state.
    */
   serves(number: number, count: number, paraId: number): boolean
+  /**
+   * The number of the first `count` cores that are assigned to a parachain in block `number`. The
+   * relay chain fills its claim queue from these assignments.
+   */
+  count(number: number, count: number, paraId: number): number
 }
 
 interface Work {
@@ -84,12 +89,14 @@ export async function readCores(
         const isOver = work?.end_hint !== undefined && work.end_hint <= number
         return isOver ? [] : (work?.assignments ?? []).map(([what]) => what)
       })
-  const hasOwn = (number: number, count: number, paraId: number) =>
-    listWork(number, count).some(({ type, value }) => type === 'Task' && value === paraId)
+  const countOwn = (number: number, count: number, paraId: number) =>
+    listWork(number, count).filter(({ type, value }) => type === 'Task' && value === paraId).length
   return {
+    count: countOwn,
     serves: (number, count, paraId) =>
-      hasOwn(number, count, paraId) ||
-      (!hasOwn(first, count, paraId) && listWork(number, count).some(({ type }) => type === 'Pool'))
+      countOwn(number, count, paraId) > 0 ||
+      (countOwn(first, count, paraId) === 0 &&
+        listWork(number, count).some(({ type }) => type === 'Pool'))
   }
 }
 

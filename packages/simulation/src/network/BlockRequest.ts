@@ -1,4 +1,5 @@
 import type { Hex } from '@paraclock/core'
+import type { BundlePlace } from '../chain/bundle.ts'
 
 export interface BlockRequest {
   readonly time: number
@@ -7,6 +8,11 @@ export interface BlockRequest {
    * round refer to the relay block of the round.
    */
   readonly roundTime?: number
+  /**
+   * The block's place, if the runtime states how many blocks it builds for a relay block. Defaults
+   * to the first place.
+   */
+  readonly place?: BundlePlace | undefined
   /** Written at the beginning of the block; `null` deletes a key. */
   readonly writes?: readonly (readonly [Hex, Hex | null])[]
   /** The messages of parachains to the relay chain, by the sender's parachain id. */

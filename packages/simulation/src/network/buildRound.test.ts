@@ -1,5 +1,12 @@
 import { createHash } from 'node:crypto'
-import { ArgumentInvalid, bytesToHex, type Hex, ParaclockError } from '@paraclock/core'
+import {
+  ArgumentInvalid,
+  bytesToHex,
+  encodeHeader,
+  type Hex,
+  hexToBytes,
+  ParaclockError
+} from '@paraclock/core'
 import { loadHashing } from '@paraclock/executor'
 import { readRuntimeMetadata } from '@paraclock/runtimes/node'
 import { openRuntime } from '@paraclock/types'
@@ -84,6 +91,32 @@ test('a chain with a higher rate builds several blocks, and one with longer slot
   expect(rounds).toEqual([6000, 12_000, 18_000].flatMap((time) => [time, time, time]))
   // After each block of a round but its last one, and after each round.
   expect(told).toBe(9)
+})
+
+const FULL = encodeHeader({
+  parentHash: new Uint8Array(32),
+  number: 1,
+  logs: [hexToBytes('0x04434d4c530403')]
+})
+
+test.each([
+  ['each block of a round has its place', undefined, ['0.0', '0.1', '1.0', '1.1']],
+  ['after a block that uses its full core, the next core is next', 0, ['0.0', '1.0', '1.1']],
+  ['the next relay block is next, if it is the last core', 2, ['0.0', '0.1', '1.0']]
+])('%s', async (_, full, expected) => {
+  const para = openPara(2000, {
+    ...{ blockMs: 1500, blocksPerRound: 4, cores: 2 },
+    onBuild: (_request, { local, requests }) => {
+      const isFull = requests.length - 1 === full
+      Object.assign(local, { head: { header: isFull ? FULL : Uint8Array.of(1, 2) } })
+    }
+  })
+  const network = link([para])
+  await buildRound(network, 6000)
+  const places = () => para.requests.map(({ place }) => `${place?.core}.${place?.index}`)
+  expect(places()).toEqual(expected)
+  await buildRound(network, 12_000)
+  expect(places()[expected.length]).toBe('0.0')
 })
 
 test('a chain whose slots become longer within a round builds its next block in its next slot', async () => {

@@ -6,6 +6,7 @@ import {
   ParaclockError
 } from '@paraclock/core'
 import { blake2Hasher, giveTurn } from '@paraclock/executor'
+import { type BundlePlace, fillsCore } from '../chain/bundle.ts'
 import type { LocalChain } from '../chain/LocalChain.ts'
 import { MessageFailed } from '../errors/blocks.ts'
 import type { ReadRelay } from '../inherents/ReadRelay.ts'
@@ -97,27 +98,37 @@ async function buildParachain(network: Network, chain: LocalChain, round: Round)
     chain.isRefused = await readRelay.refuses(network.time, paraId)
   }
   if (chain.isHalted) return
+  let places = await chain.listPlaces(network.time)
   for (let left = blocksPerRound - 1; left >= 0; left -= 1) {
     const time = network.time - left * blockMs
     // A chain with longer slots builds in the first round of a slot only. The last block may have
     // upgraded the runtime, so the length of a slot is read again.
     if (Math.floor(time / chain.blockMs) <= Math.floor(chain.time / chain.blockMs)) continue
-    await buildParachainBlock(network, chain, { time, round })
+    const [place, ...others] = places ?? []
+    await buildParachainBlock(network, chain, { time, round, place })
     if (left > 0) network.onBlock?.()
+    if (place === undefined) continue
+    const isFull = fillsCore(chain.head.header)
+    places = others.filter(({ core }) => !isFull || core > place.core)
+    if (places.length === 0) return
   }
 }
 
 async function buildParachainBlock(
   network: Network,
   chain: LocalChain,
-  { time, round }: { readonly time: number; readonly round: Round }
+  {
+    time,
+    round,
+    place
+  }: { readonly time: number; readonly round: Round; readonly place: BundlePlace | undefined }
 ): Promise<void> {
   const { mail } = network
   const paraId = chain.paraId as number
   const downward = mail.downward.get(paraId) ?? []
   const horizontal = mail.horizontal.get(paraId) ?? new Map<number, readonly Uint8Array[]>()
   for (const id of listNotices(downward)) mail.notices.add(id)
-  const request = { time, roundTime: network.time, downward, horizontal }
+  const request = { time, roundTime: network.time, place, downward, horizontal }
   const built = await build(network, chain, request, round)
   mail.downward.delete(paraId)
   mail.horizontal.delete(paraId)

@@ -1,5 +1,6 @@
 import { type Hex, hexToBytes } from '@paraclock/core'
 import { encodeEntry, type Runtime } from '@paraclock/types'
+import { placeBlocks } from '../../src/chain/bundle.ts'
 import type { LocalChain } from '../../src/chain/LocalChain.ts'
 import type { BlockRequest, BuiltBlock } from '../../src/network/BlockRequest.ts'
 
@@ -14,6 +15,8 @@ export interface FakeChainArgs {
   readonly entries?: readonly Entry[]
   readonly blockMs?: number
   readonly blocksPerRound?: number
+  /** The number of cores of a chain whose blocks say their places. */
+  readonly cores?: number
   readonly isHalted?: boolean
   /** Transactions that wait. Defaults to none. */
   readonly ready?: readonly unknown[]
@@ -42,6 +45,9 @@ export function fakeChain(args: FakeChainArgs = {}): FakeChain {
     ...{ name, paraId, runtime, blockMs, blocksPerRound, time: 0, number: 0 },
     head: { header: Uint8Array.of(1, 2) },
     isRefused: false,
+    listPlaces: async () =>
+      args.cores &&
+      placeBlocks({ blocks: local.blocksPerRound, cores: args.cores, claimOffset: 0 }),
     get isHalted(): boolean {
       return fake.isHalted || local.isRefused
     },
