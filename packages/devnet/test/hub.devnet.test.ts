@@ -1,5 +1,8 @@
-import { createProvider } from '@paraclock/connect'
+import { connectChain, createProvider, openBlockState } from '@paraclock/connect'
+import { createLayeredStorage } from '@paraclock/executor'
 import { simulate } from '@paraclock/executor/simulate'
+import { readQueueLimits } from '@paraclock/simulation'
+import { readWeight } from '@paraclock/types'
 import { sovereignAccount } from '@paraclock/xcm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import {
@@ -140,6 +143,25 @@ describe('the chains', () => {
     // The other runtimes do not state a number, so their authors claim only the slot.
     const { digest } = await net.target.api.rpc.chain.getHeader()
     expect(digest.logs.filter((log) => log.isPreRuntime)).toHaveLength(1)
+  })
+
+  test('state the limits of their queue under the digest of a block', async () => {
+    await net.build(1)
+    const target = await connectChain({ endpoints: hub.wsUrl, name: 'asset-hub' })
+    const state = await (await openBlockState(target)).open()
+    const limits = await readQueueLimits({
+      ...{ runtime: target.runtime, methods: state.runtime.methods, block: target.block, cores: 1 },
+      call: async (method, input, changes) => {
+        const storage = createLayeredStorage(state.storage, changes)
+        return (await state.call(method, input, { storage })).result
+      }
+    })
+    // This runtime does not compute the weight of a block from its place.
+    const constant = target.constant({ pallet: 'MessageQueue', name: 'ServiceWeight' })
+    const own = readWeight(constant)
+    expect(own?.refTime).toBeGreaterThan(0n)
+    expect(limits).toEqual({ first: own, served: own })
+    await target.close()
   })
 
   test('go back to a block between two rounds', async () => {

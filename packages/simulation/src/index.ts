@@ -1,6 +1,7 @@
 export type { ChainSource, ForkSource, GenesisSource, GenesisState } from './ChainSource.ts'
 export { type DecodedHeader, decodeHeader } from './chain/header.ts'
 export { type BlockRate, type ReadBlockRateArgs, readBlockRate } from './chain/readBlockRate.ts'
+export { type QueueLimits, readQueueLimits } from './chain/readQueueLimits.ts'
 export type { Loss, LossListener } from './chain/TransactionPool.ts'
 export { checkNames } from './checkNames.ts'
 export { createQueue, type Turn } from './createQueue.ts'

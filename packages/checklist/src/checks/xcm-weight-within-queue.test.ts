@@ -35,6 +35,17 @@ test('a message that takes all that the queue executes passes', () => {
   expect(verdict.outcome).toBe('pass')
 })
 
+test('a message that only the first block of a core could execute fails, and says so', () => {
+  const verdict = judgeWith(xcmWeightWithinQueue, ({ artifacts: { program } }) => {
+    program.queueLimit = { refTime: 1_990_209_452n, proofSize: 73_835n }
+    program.firstLimit = { refTime: 700_000_000_000n, proofSize: 3_670_016n }
+  })
+  expect(verdict.outcome).toBe('fail')
+  expect(verdict.summary).toContain(
+    'at most (700000000000 ps and 3670016 bytes in the first block of a core, which does not'
+  )
+})
+
 test('a target that names no limit is not concerned', () => {
   const verdict = judgeWith(xcmWeightWithinQueue, ({ artifacts }) => {
     artifacts.program.queueLimit = undefined

@@ -22,10 +22,12 @@ export interface ProgramArtifact {
   readonly version: number
   readonly programWeight: Fact<Weight>
   /**
-   * The highest weight of a message that the target's queue executes. `undefined` if the target's
-   * metadata has no limit.
+   * The highest weight of a message that the target's queue executes, in the block that executes
+   * the service's message. `undefined` if the target's metadata has no limit.
    */
   readonly queueLimit: Weight | undefined
+  /** The limit in the first block of a core, if it differs from `queueLimit`. */
+  readonly firstLimit?: Weight
   readonly bought: Weight
   /** The fee that the program pays for the weight `bought`, in the fee asset's smallest unit. */
   readonly paid: bigint

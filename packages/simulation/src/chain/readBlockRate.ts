@@ -83,7 +83,7 @@ export async function readBlockRate(args: ReadBlockRateArgs): Promise<BlockRate>
   return repeats ? { blocksPerRound: rate, blockMs: Math.floor(ROUND_MS / rate) } : bySlot
 }
 
-async function readStatedRate(call: ReadBlockRateArgs['call']): Promise<number> {
+export async function readStatedRate(call: ReadBlockRateArgs['call']): Promise<number> {
   const name = TARGET_BLOCK_RATE
   const result = await call(name, new Uint8Array(), diffOf([]))
   const view = new DataView(result.buffer, result.byteOffset)

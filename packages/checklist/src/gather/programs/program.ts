@@ -1,4 +1,4 @@
-import { type Chain, encoded } from '@paraclock/connect'
+import { type Chain, encoded, openBlockState } from '@paraclock/connect'
 import {
   type CallStep,
   type Fact,
@@ -60,7 +60,8 @@ export const programGatherer: Gatherer = defineGatherer({
     const { plannedRuns = PLANNED_RUNS } = config.automation
     const isShort = asked.value.known && paid < asked.value.value
     const isScarce = heldOf(args.feeAsset) < paid * BigInt(plannedRuns) + minimum
-    const [{ run, evidence }, due, trapped] = await Promise.all([
+    const [limits, { run, evidence }, due, trapped] = await Promise.all([
+      readLimits(target),
       early ?? draft.attempt(program),
       // The price of the program's own weight is needed only if `paid` is too low for the bought
       // weight, or the balance is too low for the planned runs.
@@ -76,7 +77,7 @@ export const programGatherer: Gatherer = defineGatherer({
       program,
       version: draft.version,
       programWeight: total,
-      queueLimit: readWeight(target.constant({ pallet: 'MessageQueue', name: 'ServiceWeight' })),
+      ...limits,
       bought,
       paid,
       asked: asked.value,
@@ -89,6 +90,39 @@ export const programGatherer: Gatherer = defineGatherer({
     }
   }
 })
+
+async function readLimits(
+  target: Chain
+): Promise<Pick<Artifacts['program'], 'queueLimit' | 'firstLimit'>> {
+  const constant = { pallet: 'MessageQueue', name: 'ServiceWeight' }
+  if (!target.hasApi('TargetBlockRate'))
+    return { queueLimit: readWeight(target.constant(constant)) }
+  const item = { pallet: 'ParachainSystem', entry: 'PreviousCoreCount' }
+  const [{ readQueueLimits }, { createLayeredStorage }, { open }, { value: cores }] =
+    await Promise.all([
+      import('@paraclock/simulation'),
+      import('@paraclock/executor'),
+      openBlockState(target),
+      target.storage<number>(item)
+    ])
+  const state = await open()
+  const limits = await readQueueLimits({
+    runtime: target.runtime,
+    methods: state.runtime.methods,
+    block: target.block,
+    cores: cores || 1,
+    call: async (method, input, changes) => {
+      const storage = createLayeredStorage(state.storage, changes)
+      return (await state.call(method, input, { storage })).result
+    }
+  })
+  const { served, first } = limits ?? {}
+  if (first === undefined || isSame(first, served)) return { queueLimit: served }
+  return { queueLimit: served, firstLimit: first }
+}
+
+const isSame = (one: Weight, other: Weight | undefined): boolean =>
+  one.refTime === other?.refTime && one.proofSize === other.proofSize
 
 interface ProgramArgs extends Pick<Artifacts, 'serviceState' | 'feeAsset' | 'call'> {
   readonly target: Chain
