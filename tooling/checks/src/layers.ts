@@ -58,6 +58,7 @@ export const floors: Readonly<Record<string, readonly string[]>> = {
     'proposals',
     'completions',
     'console',
+    'mcp',
     'rehearse',
     'devnet',
     'watch',

@@ -14,6 +14,7 @@ const WITHOUT: ReadonlySet<string> = new Set([
   'diff',
   'explain',
   'help',
+  'mcp',
   'preview'
 ])
 

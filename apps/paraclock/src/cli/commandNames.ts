@@ -15,6 +15,7 @@ export const commandNames = [
   'fix',
   'hrmp plan',
   'init',
+  'mcp',
   'preview',
   'proxy plan',
   'quote',

@@ -29,7 +29,7 @@ function renderCommandsPage(commands: readonly CommandFacts[]): string {
     '',
     '<!-- Generated from apps/paraclock/src/commands: pnpm pages -->',
     '',
-    '`paraclock <command> --help` prints the options of a command. [The guide](onboarding.md) goes from nothing to the first task, and [signing](signing.md) has what sends. `--json` prints what the linked schema describes.',
+    '`paraclock <command> --help` prints the options of a command. [The guide](onboarding.md) goes from nothing to the first task, [signing](signing.md) has what sends, and [the skill](../apps/paraclock/SKILL.md) is for agents. `--json` prints what the linked schema describes.',
     '',
     '| command | what it does | |',
     '|---|---|---|',

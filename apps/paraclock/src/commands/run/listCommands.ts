@@ -14,6 +14,7 @@ import { explainCommand } from '../explain.ts'
 import { fixCommand } from '../fix.ts'
 import { hrmpPlanCommand } from '../hrmpPlan.ts'
 import { initCommand } from '../init.ts'
+import { mcpCommand } from '../mcp.ts'
 import { previewCommand } from '../preview.ts'
 import { proxyPlanCommand } from '../proxyPlan.ts'
 import { quoteCommand } from '../quote.ts'
@@ -40,6 +41,7 @@ const commands: readonly Command[] = [
   ),
   loadedBy(diffCommand, async () => (await import('./runDiff.ts')).runDiff),
   loadedBy(consoleCommand, async () => (await import('./runConsole.ts')).runConsole),
+  loadedBy(mcpCommand, async () => (await import('./runMcp.ts')).runMcp),
   loadedBy(watchCommand, async () => (await import('./runWatch.ts')).runWatch),
   loadedBy(hrmpPlanCommand, async () => (await import('./runHrmpPlan.ts')).runHrmpPlan),
   loadedBy(proxyPlanCommand, async () => (await import('./runProxyPlan.ts')).runProxyPlan),
