@@ -1,4 +1,5 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { type AddressInfo, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { networkConfig } from '@paraclock/checklist/fixtures/buildConfig'
@@ -12,21 +13,31 @@ const USER = '5GrwvaEF5zXb26Fz9rcQpDWS57CtERHpNehXCPcNoHGKutQY'
 const SIGNED = '--yes --signer env:KEY'
 const folder = mkdtempSync(join(tmpdir(), 'paraclock-'))
 
-beforeAll(() => {
-  const config = stringifyJson({ networks: { main: networkConfig } })
+/** An endpoint that takes connections, and never answers. */
+const silent = createServer(() => {
+  taken += 1
+})
+let taken = 0
+let url = ''
+
+beforeAll(async () => {
+  await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve))
+  url = `ws://127.0.0.1:${(silent.address() as AddressInfo).port}`
+  const { relay, service, target } = networkConfig
+  const [one, two, three] = [relay, service, target].map((at) => ({ ...at, endpoints: [url] }))
+  const main = { ...networkConfig, relay: one, service: two, target: three }
+  const config = stringifyJson({ networks: { main } })
   writeFileSync(join(folder, 'paraclock.config.json'), config)
-  const two = stringifyJson({ networks: { main: networkConfig, second: networkConfig } })
-  writeFileSync(join(folder, 'two.json'), two)
+  const both = stringifyJson({ networks: { main, second: main } })
+  writeFileSync(join(folder, 'two.json'), both)
+  writeFileSync(join(folder, 'tasks.csv'), 'id,at,transfer,to\nrent,+1h,1.5.5,x\n')
   writeFileSync(join(folder, 'call.hex'), '0x00000401')
   writeFileSync(join(folder, 'file'), 'text')
   writeFileSync(join(folder, 'wrong.hex'), '0x000')
 })
-afterAll(() => rmSync(folder, { recursive: true, force: true }))
-
-/** Connections that no command may use. */
-const connect = () => ({
-  read: () => Promise.reject(new TypeError('a chain is read')),
-  close: async () => {}
+afterAll(() => {
+  silent.close()
+  rmSync(folder, { recursive: true, force: true })
 })
 
 test.each([
@@ -53,6 +64,37 @@ test.each([
   ['cancel rent --all', 'cancel takes the tasks, or --all'],
   ['schedule', 'schedule takes <id>, or --from <file>'],
   ['schedule rent --from file', 'no id, time or action goes with it'],
+  ['schedule rent --at soon', 'it is neither seconds nor ISO 8601'],
+  ['schedule rent --at +1h --zone Nowhere', 'Nowhere'],
+  ['schedule rent --cron nightly', 'nightly'],
+  ['schedule rent --at +1h --count 3', '--count goes with --cron'],
+  ['schedule rent --at +1h --call 0x0', '--call takes a call as'],
+  ['schedule rent --at +1h --dispatch 0x0', '--dispatch takes a call as'],
+  ['schedule rent --at +1h --call 0x0000 --transfer 1', 'one action: --call, --dispatch'],
+  ['schedule rent --at +1h --transfer 1', 'needs both --transfer <amount> and --to <account>'],
+  ['schedule rent --at +1h --transfer 1e3 --to x', 'it has an exponent'],
+  ['schedule rent --at +1h --transfer 1 --to x', 'is not an SS58 address'],
+  ['schedule rent --at +1h --max-fee 1,5', 'it has separators'],
+  ['schedule --from tasks.csv', 'line 2'],
+  ['change rent --at soon', 'it is neither seconds nor ISO 8601'],
+  ['change rent --at +1h --max-fee x', 'it is not decimal digits'],
+  ['renew rent --cron nightly', 'nightly'],
+  ['renew rent --count 0', '--count takes a whole number from 1, not "0"'],
+  ['renew rent --max-fee x', 'it is not decimal digits'],
+  ['quote --call 0x0', '--call takes a call as'],
+  ['quote --at soon', 'it is neither seconds nor ISO 8601'],
+  ['fix --max-fee x', 'it is not decimal digits'],
+  ['task show rent --blocks 0', '--blocks takes 1 to 100000, not "0"'],
+  ['task follow rent --owner x', 'is not an SS58 address'],
+  ['tasks --owner x', 'is not an SS58 address'],
+  ['proxy plan --precompile x', 'is not an SS58 address'],
+  ['account x --from y', 'is too short for an account'],
+  ['check --trial-limit -1', '--trial-limit takes 0 to 999999 slots'],
+  ['check --upgrade none.wasm', 'none.wasm'],
+  ['watch --trial-limit x', '--trial-limit takes 0 to 999999 slots'],
+  ['check --target URL --relay URL --service URL --only nothing', 'nothing'],
+  ['check --target URL --relay URL --service URL --call 0x0', 'call'],
+  ['init --yes --relay URL --service URL --target URL --user x', 'is not an SS58 address'],
   ['proxy plan --revoke --replace-wider', '--replace-wider does not go with --revoke'],
   ['fix --bundle=', '--bundle needs a folder'],
   ['fix --bundle file', '--bundle takes a folder, and file is a file'],
@@ -100,10 +142,11 @@ test.each([
   ['check --config .', 'cannot be read: it is a folder'],
   ['verify .', 'it is a folder']
 ])('%s is refused before a chain is read', async (line, problem) => {
-  const settings = { connect, env: { KEY: '//Alice' } }
-  const { code, output, complaints } = await runCommand(folder, line.split(' '), settings)
+  const argv = line.split(' ').map((word) => (word === 'URL' ? url : word))
+  const settings = { env: { KEY: '//Alice' } }
+  const { code, output, complaints } = await runCommand(folder, argv, settings)
   expect(complaints.replaceAll(/\s+/g, ' ')).toContain(problem)
-  expect({ code, output }).toEqual({ code: 2, output: '' })
+  expect({ code, output, taken }).toEqual({ code: 2, output: '', taken: 0 })
 })
 
 test('if no network can be read, tasks fails with the error of the first network', async () => {
@@ -116,7 +159,7 @@ test('if no network can be read, tasks fails with the error of the first network
     .mockRejectedValueOnce(
       new ParaclockError(ValueMalformed, { value: 1, type: 'account of 32 bytes', problem: 'y' })
     )
-  const settings = { connect: () => ({ ...connect(), read }) }
+  const settings = { connect: () => ({ read, close: async () => {} }) }
   const { code, complaints } = await runCommand(folder, ['tasks', '--config', 'two.json'], settings)
   expect(read).toHaveBeenCalledTimes(2)
   expect([code, complaints.split(' ')[0]]).toEqual([3, 'EndpointUnavailable'])

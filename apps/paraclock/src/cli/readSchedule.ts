@@ -1,4 +1,11 @@
-import { parseTime, type TimeContext } from '@paraclock/scheduler/schedule'
+import { isParaclockError } from '@paraclock/core'
+import {
+  compileSchedule,
+  parseTime,
+  publishedLimits,
+  ScheduleMalformed,
+  type TimeContext
+} from '@paraclock/scheduler/schedule'
 import { refuseArgument } from '../errors/refuseArgument.ts'
 import type { OptionValues } from './defineCommand.ts'
 import type { scheduleOptions } from './sharedOptions.ts'
@@ -35,12 +42,28 @@ export function findSchedule(
   return { kind: 'times', times }
 }
 
-/** Throws if the options contain no schedule. */
-export function requireSchedule({ cron, at }: OptionValues<typeof scheduleOptions>): void {
-  if (cron !== undefined || at.length > 0) return
+/** Throws if the options contain no schedule, or one that no chain can read. */
+export function requireSchedule(options: OptionValues<typeof scheduleOptions>): void {
+  checkSchedule(options)
+  if (options.cron !== undefined || options.at.length > 0) return
   throw refuseArgument(
     'Give a schedule with --cron "0 9 * * *", or with --at "tomorrow 09:00", --at +1h or --at 2026-12-01T09:00:00Z'
   )
+}
+
+/** Throws for a time, zone or expression that no chain can read, before a chain is asked for its time. */
+export function checkSchedule(options: OptionValues<typeof scheduleOptions>): void {
+  const now = BigInt(Math.floor(Date.now() / 1000))
+  findSchedule({ ...options, zone: undefined }, { now, slotLength: 1n })
+  const { cron: expression = '0 0 * * *', zone: timeZone = 'UTC' } = options
+  const schedule = { kind: 'cron', expression, timeZone, count: 1 } as const
+  const limits = publishedLimits.hour
+  try {
+    compileSchedule({ schedule, limits, callForm: 'schedules', now, providedId: 'any' })
+  } catch (error) {
+    // Other errors depend on the limits and the time of the service.
+    if (isParaclockError(error, ScheduleMalformed)) throw error
+  }
 }
 
 export function readSchedule(

@@ -1,4 +1,5 @@
 import { type CallStep, formatBalance, ParaclockError, parseBalance } from '@paraclock/core'
+import { findUnits } from '../cli/checkAmount.ts'
 import { FeeCeilingExceeded } from '../errors/commands.ts'
 
 /** Adds up what the signed steps of a run cost, for each token, and holds the sums to `--max-fee`. */
@@ -26,7 +27,7 @@ export class Spending {
       const key = `${symbol} ${decimals}`
       const sum = (sums.get(key) ?? 0n) + amount
       sums.set(key, sum)
-      const [, units] = /^(\d{1,39})u$/.exec(this.#most) ?? []
+      const units = findUnits(this.#most)
       const most =
         units === undefined
           ? parseBalance(this.#most, token)

@@ -87,7 +87,7 @@ export interface OpenedSigning {
 }
 
 /** The opened parts. Disposing of it ends the connections and releases the journal. */
-export type Session<Wanted extends Needs> = OpenedConfig &
+export type CommandSession<Wanted extends Needs> = OpenedConfig &
   AsyncDisposable &
   (Wanted extends { readonly chains: readonly (infer Role extends NetworkRole)[] }
     ? OpenedChains<Role>
@@ -100,10 +100,10 @@ export type Session<Wanted extends Needs> = OpenedConfig &
       : unknown)
 
 /** The session of a command that only reads, and of any command that reads chains. */
-export type ReadSession = Session<{ readonly chains: readonly NetworkRole[] }>
+export type ReadSession = CommandSession<{ readonly chains: readonly NetworkRole[] }>
 
 /** The session of a command that signs, whoever signs. */
-export type SignedSession = Session<{
+export type SignedSession = CommandSession<{
   readonly chains: readonly NetworkRole[]
   readonly signer: 'user' | 'owner' | 'maker'
 }>
@@ -116,7 +116,7 @@ export async function openSession<const Wanted extends Needs>(
   context: SessionContext,
   needs: Wanted,
   createProver = loadProver
-): Promise<Session<Wanted>> {
+): Promise<CommandSession<Wanted>> {
   const { networks: which = 'all', signer: sign, proofs, holdGenesis = true } = needs
   const configured: OpenedConfig =
     which === 'none'
@@ -133,7 +133,7 @@ export async function openSession<const Wanted extends Needs>(
   }
   const session = { ...configured, [Symbol.asyncDispose]: close }
   // The casts are safe: a part is opened if `needs` states it, and only then it is in the type.
-  if (needs.chains === undefined) return session as unknown as Session<Wanted>
+  if (needs.chains === undefined) return session as unknown as CommandSession<Wanted>
   const [first] = networks
   const { signers, isAllowed } =
     sign === undefined || first === undefined ? NO_KEYS : await readKeys(context, first, sign)
@@ -171,7 +171,7 @@ export async function openSession<const Wanted extends Needs>(
       ends.push(held.release)
     }
     const parts = { ...connected, caches, prover, signers, proven, journal }
-    return { ...session, ...parts } as unknown as Session<Wanted>
+    return { ...session, ...parts } as unknown as CommandSession<Wanted>
   } catch (error) {
     await close()
     throw error

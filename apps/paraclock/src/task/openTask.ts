@@ -1,5 +1,5 @@
 import type { Chain } from '@paraclock/connect'
-import { isParaclockError, TaskDoesNotExist } from '@paraclock/core'
+import { isParaclockError, parseAccount, TaskDoesNotExist } from '@paraclock/core'
 import { connectService, type Service, type TaskHistory, taskHistory } from '@paraclock/scheduler'
 import type { TaskRecord } from '@paraclock/scheduler/schedule'
 import type { CommandContext, OptionValues } from '../cli/defineCommand.ts'
@@ -22,20 +22,31 @@ export interface OpenedTask {
   readonly history: TaskHistory
 }
 
+/** Reads which task the arguments name, before a chain is opened. */
+export function readAskedTask({
+  positionals,
+  options
+}: Pick<CommandContext<OptionValues<typeof taskOptions>>, 'positionals' | 'options'>) {
+  const [name = ''] = positionals
+  const { owner } = options
+  if (owner !== undefined) parseAccount(owner)
+  return { name, owner, blocks: readNumber('--blocks', options.blocks, { max: MAX_BLOCKS }) }
+}
+
 /** Opens the named task on each network, or the parts in which a network stores it. */
 export async function openTasks(
   networks: readonly OpenedNetwork<'service' | 'target'>[],
-  { positionals, options, signal }: CommandContext<OptionValues<typeof taskOptions>>
+  asked: ReturnType<typeof readAskedTask>,
+  signal: AbortSignal
 ) {
-  const [name = ''] = positionals
-  const blocks = readNumber('--blocks', options.blocks, { max: MAX_BLOCKS })
+  const { name, blocks } = asked
   return await readEach(
     networks,
     signal,
     async ({ network, config, chain }): Promise<readonly OpenedTask[]> => {
       const [source, target] = await Promise.all([chain('service'), chain('target')])
       const service = await connectService({ chain: source })
-      const owner = options.owner ?? config.user
+      const owner = asked.owner ?? config.user
       const open = async (id: string, task?: TaskRecord): Promise<OpenedTask> => {
         const named = nameTask(owner, id)
         const { taskId } = named

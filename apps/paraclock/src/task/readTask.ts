@@ -1,4 +1,5 @@
 import {
+  type AutomationConfig,
   accountOnTarget,
   type ChainRole,
   encodeConfigured,
@@ -22,7 +23,7 @@ import {
 import type { Service, TaskSpec, WantedTask } from '@paraclock/scheduler'
 import type { TaskRecord } from '@paraclock/scheduler/schedule'
 import { encodeCall } from '@paraclock/weights'
-import type { CommandContext } from '../cli/defineCommand.ts'
+import { checkAmount, findUnits } from '../cli/checkAmount.ts'
 import { readCallOption } from '../cli/readCallOption.ts'
 import { refuseArgument } from '../errors/refuseArgument.ts'
 import type { Caches } from '../session/openCaches.ts'
@@ -37,38 +38,61 @@ export interface TaskPlace {
   readonly chain: (role: ChainRole) => Promise<Chain>
 }
 
-export type TaskContext = Pick<CommandContext, 'signal'> & {
-  readonly options: Readonly<Record<'call' | 'dispatch' | 'transfer' | 'to', string | undefined>>
-}
+/** The action of a task as options name it. Without options, it is the configured call. */
+export type AskedAction =
+  | { readonly kind: 'configured' }
+  | { readonly kind: 'call' | 'dispatch'; readonly call: AutomationConfig['call'] }
+  | { readonly kind: 'transfer'; readonly amount: string; readonly to: string }
 
-/** Reads the action of `--call`, `--dispatch` or `--transfer`, or else the configured call. */
-export async function readTask(context: TaskContext, opened: TaskPlace): Promise<TaskSpec> {
-  const { call, dispatch, transfer, to } = context.options
-  const { service } = opened
+export type ActionOptions = Readonly<
+  Record<'call' | 'dispatch' | 'transfer' | 'to', string | undefined>
+>
+
+/** Reads the action of `--call`, `--dispatch` or `--transfer`, before a chain is opened. */
+export function readAskedAction({ call, dispatch, transfer, to }: ActionOptions): AskedAction {
   const isTransfer = transfer !== undefined || to !== undefined
   if ([call !== undefined, dispatch !== undefined, isTransfer].filter(Boolean).length > 1) {
     throw refuseArgument('A task has one action: --call, --dispatch, or --transfer with --to')
   }
   if (dispatch !== undefined) {
-    requireKind(service, 'dynamicDispatch', 'calls of its own chain')
-    const call = encodeCall({ chain: service.chain, call: readCallOption('--dispatch', dispatch) })
-    return { kind: 'dynamicDispatch', call }
+    return { kind: 'dispatch', call: readCallOption('--dispatch', dispatch) }
   }
   if (transfer !== undefined && to !== undefined) {
-    requireKind(service, 'nativeTransfer', 'transfers')
-    const amount = await readAmount(context, opened, transfer)
-    return { kind: 'nativeTransfer', recipient: to, amount }
+    checkAmount(transfer)
+    parseAccount(to)
+    return { kind: 'transfer', amount: transfer, to }
   }
   if (isTransfer) {
     throw refuseArgument('A transfer needs both --transfer <amount> and --to <account>')
   }
-  if (call === undefined) return await readConfigured(opened)
-  const { weight: _, ...automation } = opened.config.automation
-  const config = {
-    ...opened.config,
-    automation: { ...automation, call: readCallOption('--call', call) }
+  if (call === undefined) return { kind: 'configured' }
+  return { kind: 'call', call: readCallOption('--call', call) }
+}
+
+export async function readTask(
+  asked: AskedAction,
+  opened: TaskPlace,
+  signal: AbortSignal
+): Promise<TaskSpec> {
+  const { service } = opened
+  switch (asked.kind) {
+    case 'dispatch': {
+      requireKind(service, 'dynamicDispatch', 'calls of its own chain')
+      return { kind: 'dynamicDispatch', call: encodeCall({ chain: service.chain, ...asked }) }
+    }
+    case 'transfer': {
+      requireKind(service, 'nativeTransfer', 'transfers')
+      const amount = await readAmount(asked.amount, opened, signal)
+      return { kind: 'nativeTransfer', recipient: asked.to, amount }
+    }
+    case 'configured':
+      return await readConfigured(opened)
+    case 'call': {
+      const { weight: _, ...automation } = opened.config.automation
+      const config = { ...opened.config, automation: { ...automation, call: asked.call } }
+      return await readConfigured({ ...opened, config })
+    }
   }
-  return await readConfigured({ ...opened, config })
 }
 
 /** Reads the action of a stored task. The bytes for a chain that is not configured stay unread. */
@@ -93,11 +117,11 @@ export async function readStoredTask(
 }
 
 export async function readAmount(
-  { signal }: Pick<TaskContext, 'signal'>,
+  text: string,
   { service, config, caches }: Omit<TaskPlace, 'chain'>,
-  text: string
+  signal: AbortSignal
 ): Promise<bigint> {
-  const [, units] = /^(\d{1,39})u$/.exec(text) ?? []
+  const units = findUnits(text)
   if (units !== undefined) return parseBalance(units, { ...service.token, decimals: 0 })
   const { chain } = service
   const { endpoints } = config.service

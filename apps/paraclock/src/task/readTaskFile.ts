@@ -9,7 +9,7 @@ import { CommandArgumentInvalid } from '../errors/commands.ts'
 import { readTextFile } from '../files/readFiles.ts'
 import { taskColumns } from '../words/taskColumns.ts'
 import { readCsv } from './readCsv.ts'
-import type { TaskContext } from './readTask.ts'
+import type { ActionOptions } from './readTask.ts'
 
 export interface TaskRow {
   /**
@@ -17,7 +17,7 @@ export interface TaskRow {
    */
   readonly place?: { readonly source: string; readonly place: string }
   readonly providedId: string
-  readonly options: OptionValues<typeof scheduleOptions> & TaskContext['options']
+  readonly options: OptionValues<typeof scheduleOptions> & ActionOptions
 }
 
 const MAX_BYTES = 1024 * 1024

@@ -89,7 +89,7 @@ async function requireCeiling(
   const { 'max-fee': ceiling } = context.options
   if (ceiling === undefined) return
   const { token } = opened.service
-  const most = await readAmount(context, opened, ceiling)
+  const most = await readAmount(ceiling, opened, context.signal)
   const prices = plans.flatMap(({ price }) => price ?? [])
   const total = prices.reduce((sum, price) => sum + price.total, 0n)
   if (total <= most) return

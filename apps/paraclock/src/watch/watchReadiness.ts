@@ -10,7 +10,7 @@ import {
 } from '@paraclock/checklist'
 import { isParaclockError, type ParaclockError } from '@paraclock/core'
 import type { CommandContext } from '../cli/defineCommand.ts'
-import { readTrial } from '../cli/readTrial.ts'
+import { readTrialOptions } from '../cli/readTrialOptions.ts'
 import type { ReadSession } from '../session/openSession.ts'
 import type { WatchState } from './WatchState.ts'
 
@@ -25,7 +25,7 @@ const PROBE_MS = 3000
 
 export interface WatchReadinessArgs {
   readonly context: Pick<CommandContext, 'env' | 'cwd' | 'signal'> & {
-    readonly options: Parameters<typeof readTrial>[1]
+    readonly options: Parameters<typeof readTrialOptions>[1]
   }
   readonly opened: ReadSession
   readonly states: readonly WatchState[]
@@ -54,10 +54,10 @@ export async function watchReadiness(args: WatchReadinessArgs): Promise<void> {
     try {
       // The files are read for each run, because the code of an upgrade may be added later. A
       // missing file does not keep the checklist from running.
-      const trial = await readTrial(context, context.options).catch((error: unknown) => {
+      const trial = await readTrialOptions(context, context.options).catch((error: unknown) => {
         if (signal.aborted || !isParaclockError(error)) throw error
         args.onProblem(error)
-        return readTrial(context, { ...context.options, upgrade: [] })
+        return readTrialOptions(context, { ...context.options, upgrade: [] })
       })
       const gathered = await gatherEvidence({ ...opened, networks, trial, signal })
       evidence = gathered.networks

@@ -28,13 +28,17 @@ type Context = ContextOf<typeof accountCommand>
 
 export async function runAccount(context: Context): Promise<number> {
   const { positionals, options, print, width } = context
+  const wanted = requireAccount(positionals[0] ?? '')
+  parseAccount(wanted)
+  const from = options.from.map(parseParaId).map(Number)
   const networks = await readOwn(context)
   const chains = networks.flatMap(([, { service, target }]) => [service.paraId, target.paraId])
-  const origins = [...new Set([...options.from.map(parseParaId).map(Number), ...chains])].flatMap(
-    (paraId) => [{ kind: 'sibling', paraId } as const, { kind: 'child', paraId } as const]
-  )
+  const origins = [...new Set([...from, ...chains])].flatMap((paraId) => [
+    { kind: 'sibling', paraId } as const,
+    { kind: 'child', paraId } as const
+  ])
   const { account, summary, ...finding } = explainAccount({
-    account: requireAccount(positionals[0] ?? ''),
+    account: wanted,
     context: { users: [...options.user, ...networks.flatMap(listUsers)], origins }
   })
   const address = showAccount({ account, prefix: genericPrefix })

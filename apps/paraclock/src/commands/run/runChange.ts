@@ -1,5 +1,6 @@
 import { sanitizeText } from '@paraclock/core'
 import { readServiceTime } from '@paraclock/scheduler'
+import { checkAmount } from '../../cli/checkAmount.ts'
 import type { ContextOf } from '../../cli/defineCommand.ts'
 import { readSchedule, requireSchedule } from '../../cli/readSchedule.ts'
 import { openSession } from '../../session/openSession.ts'
@@ -15,6 +16,7 @@ export async function runChange(context: Context): Promise<number> {
   const { options, positionals } = context
   const [name = ''] = positionals
   requireSchedule(options)
+  checkAmount(options['max-fee'])
   await using session = await openSession(context, taskNeeds)
   const opened = await openService(context, session)
   const { service } = opened

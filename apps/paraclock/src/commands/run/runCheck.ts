@@ -6,10 +6,11 @@ import {
   createChecklist,
   exitCodeOf,
   gatherEvidence,
-  parseEvidence
+  parseEvidence,
+  type TrialOptions
 } from '@paraclock/checklist'
 import type { ContextOf } from '../../cli/defineCommand.ts'
-import { readTrial } from '../../cli/readTrial.ts'
+import { readTrialOptions } from '../../cli/readTrialOptions.ts'
 import { tellProgress } from '../../cli/tellProgress.ts'
 import { type StatedConfig, stateConfig } from '../../config/init/stateConfig.ts'
 import { configName } from '../../config/readConfig.ts'
@@ -22,12 +23,15 @@ import { everyRole, openSession } from '../../session/openSession.ts'
 import type { checkCommand } from '../check.ts'
 
 export async function runCheck(context: ContextOf<typeof checkCommand>): Promise<number> {
-  const { only, skip, config, json, 'fail-on': failOn } = context.options
+  const { only, skip, config, json, from, 'fail-on': failOn } = context.options
+  const { 'no-trial': isUntried } = context.options
   refuseUnused(context.options)
   const outputs = readReportOutputs(context)
+  const trial =
+    isUntried || from !== undefined ? false : await readTrialOptions(context, context.options)
   const stated = await readStated(context)
   const selection = { only, skip: stated?.hasUser === false ? [...skip, ...ABOUT_USER] : skip }
-  const { checks, evidence, waivers } = await gather(context, selection, stated)
+  const { checks, evidence, waivers } = await gather(context, selection, stated, trial)
   const now = Date.now()
   const report = composeReport({ evidence, checks, waivers, selection, failOn, now })
   await presentReport(context, { report, evidence, outputs, configPath: config ?? configName })
@@ -68,6 +72,8 @@ async function readStated(context: Context): Promise<StatedConfig | undefined> {
   for (const other of ['from', 'config'] as const) {
     if (options[other] !== undefined) throw refuseArgument(`${first} does not go with --${other}`)
   }
+  // The options state no extensions, so all checks are known before a chain is asked.
+  checkSelection(createChecklist().checks, options)
   // The networks are opened again for the check, which then has their metadata.
   const { metadataCache } = openCaches(context)
   const name = network[0] ?? 'main'
@@ -77,9 +83,10 @@ async function readStated(context: Context): Promise<StatedConfig | undefined> {
 async function gather(
   context: Context,
   selection: Parameters<typeof checkSelection>[1],
-  stated: StatedConfig | undefined
+  stated: StatedConfig | undefined,
+  asked: TrialOptions | false
 ) {
-  const { from, config: path, 'no-trial': isUntried } = context.options
+  const { from, config: path } = context.options
   if (from !== undefined) {
     const opened = path === undefined ? undefined : await openSession(context, {})
     const { checks } = opened?.checklist ?? createChecklist()
@@ -104,8 +111,7 @@ async function gather(
   // V8 validates a WebAssembly function only at its first call. A check calls few functions.
   setFlagsFromString('--wasm-lazy-validation')
   const { signal } = context
-  const trial =
-    isUntried || stated?.hasUser === false ? false : await readTrial(context, context.options)
+  const trial = stated?.hasUser === false ? false : asked
   const onProgress = tellProgress(context)
   const evidence = await gatherEvidence({ ...opened, trial, signal, onProgress })
   return { checks, evidence, waivers: opened.config.waivers }

@@ -1,6 +1,7 @@
 import { statSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { shorten } from '@paraclock/core'
+import { checkAmount } from '../../cli/checkAmount.ts'
 import type { ContextOf } from '../../cli/defineCommand.ts'
 import { refuseArgument } from '../../errors/refuseArgument.ts'
 import { describeLeft, describePlans } from '../../fix/describePlans.ts'
@@ -20,6 +21,7 @@ import { type fixCommand, fixOutput } from '../fix.ts'
 export async function runFix(context: ContextOf<typeof fixCommand>): Promise<number> {
   const { options, print, signal, cwd } = context
   const limit = readWaitLimit(options.wait)
+  checkAmount(options['max-fee'])
   if (options.bundle !== undefined) requireFolder(cwd, options.bundle)
   const terms = readTerms(options)
   const asked = { ...options, signer: options.signer ?? options['target-signer'] }

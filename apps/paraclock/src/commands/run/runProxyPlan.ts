@@ -41,6 +41,7 @@ export async function runProxyPlan(context: ContextOf<typeof proxyPlanCommand>):
   const { options, print, signal } = context
   const { revoke, 'replace-wider': replaceWider } = options
   if (revoke && replaceWider) throw refuseArgument('--replace-wider does not go with --revoke')
+  if (options.precompile !== undefined) parseAccount(options.precompile)
   const words = revoke ? REVOKED_WORDS : STATUS_WORDS
   const planOne = async ({ network, config, chain }: OpenedNetwork) => {
     const reading = readMoney({ chain, config, signal }, parseAccount(config.user))

@@ -19,14 +19,14 @@ import { firstRuns } from '@paraclock/scheduler/schedule'
 import type * as v from 'valibot'
 import type { ContextOf } from '../../cli/defineCommand.ts'
 import { verdictOfError } from '../../cli/exitCodeOfError.ts'
-import { findSchedule } from '../../cli/readSchedule.ts'
+import { checkSchedule, findSchedule } from '../../cli/readSchedule.ts'
 import { renderProblem } from '../../cli/renderProblem.ts'
 import { describeMoney, showMoney } from '../../render/terminal/describeMoney.ts'
 import type { OpenedNetwork } from '../../session/OpenedNetwork.ts'
 import type { Caches } from '../../session/openCaches.ts'
 import { everyRole, openSession } from '../../session/openSession.ts'
 import { exitCodeOfRead, readEach } from '../../session/readEach.ts'
-import { readTask } from '../../task/readTask.ts'
+import { type AskedAction, readAskedAction, readTask } from '../../task/readTask.ts'
 import { countOf } from '../../words/countOf.ts'
 import { type networkQuote, type quoteCommand, quoteOutput } from '../quote.ts'
 
@@ -34,6 +34,9 @@ const MAX_TIMES = 10
 
 export async function runQuote(context: ContextOf<typeof quoteCommand>): Promise<number> {
   const { options, print, program, signal } = context
+  checkSchedule(options)
+  const { call } = options
+  const asked = readAskedAction({ call, dispatch: undefined, transfer: undefined, to: undefined })
   await using networks = await openSession(context, {
     chains: everyRole,
     proofs: 'required',
@@ -45,7 +48,7 @@ export async function runQuote(context: ContextOf<typeof quoteCommand>): Promise
     return showMoney(user, await readMoney({ ...one, signal }, parseAccount(user)))
   }
   const [read, moneys] = await Promise.all([
-    readEach(opened, signal, (one) => readQuote(context, { ...one, caches })),
+    readEach(opened, signal, (one) => readQuote(context, asked, { ...one, caches })),
     Promise.all(opened.map(readHeld))
   ])
   const quotes = read.map(
@@ -84,6 +87,7 @@ type Context = ContextOf<typeof quoteCommand>
 
 async function readQuote(
   { options, signal }: Context,
+  action: AskedAction,
   opened: OpenedNetwork & { readonly caches: Caches }
 ): Promise<Omit<NetworkQuote, 'network'>> {
   const { config } = opened
@@ -94,9 +98,7 @@ async function readQuote(
   const asked = findSchedule(options, { now, slotLength: limits.slotLength })
   const schedule = asked ?? configuredSchedule({ config, limits, now })
   const { providedId = 'paraclock-quote' } = config.automation
-  const { call } = options
-  const wanted = { call, dispatch: undefined, transfer: undefined, to: undefined }
-  const task = await readTask({ options: wanted, signal }, { ...opened, service })
+  const task = await readTask(action, { ...opened, service }, signal)
   const quote = await quoteTask(service, { owner: config.user, task, schedule, providedId })
   const { runs, compiled, total } = quote
   const first = firstRuns(compiled, MAX_TIMES)

@@ -2,8 +2,10 @@ import { formatTime } from '@paraclock/checklist'
 import { ParaclockError, sanitizeText, TaskDoesNotExist } from '@paraclock/core'
 import { listTasks, readServiceTime } from '@paraclock/scheduler'
 import type { TaskRecord } from '@paraclock/scheduler/schedule'
+import { checkAmount } from '../../cli/checkAmount.ts'
 import type { ContextOf } from '../../cli/defineCommand.ts'
 import { readNumber } from '../../cli/readNumber.ts'
+import { checkSchedule } from '../../cli/readSchedule.ts'
 import { openSession } from '../../session/openSession.ts'
 import { nameTask } from '../../task/nameTask.ts'
 import { openService, requireOwner, taskNeeds } from '../../task/openService.ts'
@@ -16,6 +18,7 @@ import { scheduleOutput } from '../schedule.ts'
 const DAYS = 7
 const MAX_DAYS = 365
 const DAY = 86_400n
+const ANY_CRON = '0 0 * * *'
 
 type Context = ContextOf<typeof renewCommand>
 
@@ -27,7 +30,10 @@ type Context = ContextOf<typeof renewCommand>
 export async function runRenew(context: Context): Promise<number> {
   const { options, positionals, print, signal } = context
   const [id = ''] = positionals
+  const { cron, zone, 'max-fee': ceiling } = options
   const days = readNumber('--days', options.days, { max: MAX_DAYS }) ?? DAYS
+  checkSchedule({ cron: cron ?? ANY_CRON, zone, count: options.count, at: [] })
+  checkAmount(ceiling)
   await using session = await openSession(context, taskNeeds)
   const opened = await openService(context, session)
   const { network, service, owner, signer, proofs } = opened
@@ -53,8 +59,8 @@ export async function runRenew(context: Context): Promise<number> {
   if (newest.schedule.kind !== 'fixed') return tell('recurs without end, and needs no renewal')
   if (last > now + BigInt(days) * DAY) return tell(`not renewed: its last run is at ${until}`)
   const most = limits.maxExecutionTimes
-  const count = Math.min(readNumber('--count', options.count, { max: most }) ?? most, most)
-  const of = { runs, cron: options.cron, timeZone: options.zone ?? 'UTC', count }
+  const count = readNumber('--count', options.count, { max: most }) ?? most
+  const of = { runs, cron, timeZone: zone ?? 'UTC', count }
   const times = listFurtherRuns({ ...of, limits, callForm, now })
   const [first] = times
   if (first === undefined)

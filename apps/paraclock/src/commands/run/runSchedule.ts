@@ -1,12 +1,13 @@
 import { getTask, readServiceTime } from '@paraclock/scheduler'
 import { deriveTaskId } from '@paraclock/xcm'
+import { checkAmount } from '../../cli/checkAmount.ts'
 import type { ContextOf } from '../../cli/defineCommand.ts'
 import { type AskedSchedule, readSchedule, requireSchedule } from '../../cli/readSchedule.ts'
 import { refuseArgument } from '../../errors/refuseArgument.ts'
 import { openSession } from '../../session/openSession.ts'
 import { openService, type SignedService, taskNeeds } from '../../task/openService.ts'
 import type { RequestedTask } from '../../task/RequestedTask.ts'
-import { readTask } from '../../task/readTask.ts'
+import { type AskedAction, readAskedAction, readTask } from '../../task/readTask.ts'
 import { placeError, readTaskFile, type TaskRow } from '../../task/readTaskFile.ts'
 import { scheduleRequests } from '../../task/scheduleRequests.ts'
 import { taskColumns } from '../../words/taskColumns.ts'
@@ -15,13 +16,30 @@ import type { scheduleCommand } from '../schedule.ts'
 type Context = ContextOf<typeof scheduleCommand>
 
 export async function runSchedule(context: Context): Promise<number> {
+  checkAmount(context.options['max-fee'])
   const rows = await readRows(context)
   await using session = await openSession(context, taskNeeds)
   const opened = await openService(context, session)
   return await scheduleRequests(context, opened, await readWanted(context, opened, rows))
 }
 
-async function readRows(context: Context): Promise<readonly TaskRow[]> {
+interface AskedRow extends TaskRow {
+  readonly action: AskedAction
+}
+
+async function readRows(context: Context): Promise<readonly AskedRow[]> {
+  const rows = await listRows(context)
+  return rows.map((row) => {
+    try {
+      requireSchedule(row.options)
+      return { ...row, action: readAskedAction(row.options) }
+    } catch (error) {
+      throw placeError(row, error)
+    }
+  })
+}
+
+async function listRows(context: Context): Promise<readonly TaskRow[]> {
   const { options, positionals } = context
   const { from } = options
   const [providedId] = positionals
@@ -29,7 +47,6 @@ async function readRows(context: Context): Promise<readonly TaskRow[]> {
     if (providedId === undefined) {
       throw refuseArgument('schedule takes <id>, or --from <file>', 'schedule')
     }
-    requireSchedule(options)
     return [{ providedId, options }]
   }
   const beside = taskColumns.flatMap((name) => (name === 'id' ? providedId : options[name]) ?? [])
@@ -40,7 +57,7 @@ async function readRows(context: Context): Promise<readonly TaskRow[]> {
 async function readWanted(
   context: Context,
   opened: SignedService,
-  rows: readonly TaskRow[]
+  rows: readonly AskedRow[]
 ): Promise<readonly RequestedTask[]> {
   const { service } = opened
   const { slotLength } = service.limits
@@ -50,12 +67,11 @@ async function readWanted(
   const wanted: RequestedTask[] = []
   for (const row of rows) {
     try {
-      const { providedId, options } = row
+      const { providedId, options, action } = row
       const asked = readSchedule(options, { now, slotLength })
       const schedule = await keepTimes(opened, row, asked)
-      const { call, dispatch, transfer, to } = options
-      const key = JSON.stringify([call, dispatch, transfer, to])
-      const task = known.get(key) ?? readTask({ ...context, options }, opened)
+      const key = JSON.stringify(action)
+      const task = known.get(key) ?? readTask(action, opened, context.signal)
       known.set(key, task)
       wanted.push({ task: await task, row, providedId, schedule, replaced: [] })
     } catch (error) {

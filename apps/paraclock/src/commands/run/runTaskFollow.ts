@@ -6,18 +6,19 @@ import { toTaskEntry } from '../../schemas/taskEntry.ts'
 import { openSession } from '../../session/openSession.ts'
 import { explainUnread, readEach, requireSomeRead } from '../../session/readEach.ts'
 import { describeEntry, describeTask, placeOf } from '../../task/describeTask.ts'
-import { isFound, type OpenedTask, openTasks } from '../../task/openTask.ts'
+import { isFound, type OpenedTask, openTasks, readAskedTask } from '../../task/openTask.ts'
 import { type taskFollowCommand, taskFollowOutput } from '../taskFollow.ts'
 
 type Context = ContextOf<typeof taskFollowCommand>
 
 export async function runTaskFollow(context: Context): Promise<number> {
   const { options, print, signal } = context
+  const asked = readAskedTask(context)
   await using session = await openSession(context, {
     chains: ['service', 'target'],
     isPatient: true
   })
-  const tasks = await openTasks(session.opened, context)
+  const tasks = await openTasks(session.opened, asked, context.signal)
   requireSomeRead(tasks)
   for (const { network, error } of options.json ? [] : tasks) {
     if (error !== undefined) print(explainUnread(network, error))

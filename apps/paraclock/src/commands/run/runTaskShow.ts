@@ -3,13 +3,14 @@ import { toTaskEntry } from '../../schemas/taskEntry.ts'
 import { openSession } from '../../session/openSession.ts'
 import { exitCodeOfRead, explainUnread, requireSomeRead, toUnread } from '../../session/readEach.ts'
 import { describeEntry, describeTask } from '../../task/describeTask.ts'
-import { isFound, type OpenedTask, openTasks } from '../../task/openTask.ts'
+import { isFound, type OpenedTask, openTasks, readAskedTask } from '../../task/openTask.ts'
 import { type taskShowCommand, taskShowOutput } from '../taskShow.ts'
 
 export async function runTaskShow(context: ContextOf<typeof taskShowCommand>): Promise<number> {
   const { options, print } = context
+  const asked = readAskedTask(context)
   await using session = await openSession(context, { chains: ['service', 'target'] })
-  const tasks = await openTasks(session.opened, context)
+  const tasks = await openTasks(session.opened, asked, context.signal)
   requireSomeRead(tasks)
   if (options.json) {
     const shown = tasks.flatMap(({ network, value, error }): readonly Shown[] =>

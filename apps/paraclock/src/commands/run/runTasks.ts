@@ -1,5 +1,5 @@
 import { formatAmount, formatTime } from '@paraclock/checklist'
-import { bytesToHex, type Hex, sanitizeText } from '@paraclock/core'
+import { bytesToHex, type Hex, parseAccount, sanitizeText } from '@paraclock/core'
 import { connectService, listTasks } from '@paraclock/scheduler'
 import type * as v from 'valibot'
 import type { ContextOf } from '../../cli/defineCommand.ts'
@@ -22,6 +22,7 @@ export async function runTasks(context: ContextOf<typeof tasksCommand>): Promise
   const { options, print, signal } = context
   if (options.all && options.owner !== undefined)
     throw refuseArgument('--owner does not go with --all')
+  if (options.owner !== undefined) parseAccount(options.owner)
   if (options.history) return await (await import('./runTaskHistory.ts')).runTaskHistory(context)
   const alone = OF_HISTORY.find((name) => options[name])
   if (alone !== undefined) throw refuseArgument(`--${alone} goes with --history`)

@@ -63,12 +63,12 @@ async function verifyConfigured(context: VerifyContext): Promise<Verified> {
   const [given = ''] = positionals
   // A file names the network of its proposal. So all networks are opened, and the network of the
   // file is chosen later.
+  const source = await readProposalSource(context, given)
   await using all = await openSession(context, {
     networks: namesNetwork(given) ? 'all' : 'one',
     chains: everyRole,
     proofs: 'wanted'
   })
-  const source = await readProposalSource(context, given)
   const own = chooseNetwork(all.opened, given, source)
   const { chain: asked } = options
   const role = source.file?.chain ?? asked ?? 'target'

@@ -15,6 +15,7 @@ import type { ContextOf } from '../../cli/defineCommand.ts'
 import { exitCodes } from '../../cli/exitCodeOfError.ts'
 import { readNumber } from '../../cli/readNumber.ts'
 import { readSecret } from '../../cli/readSecret.ts'
+import { readTrialOptions } from '../../cli/readTrialOptions.ts'
 import { refuseArgument } from '../../errors/refuseArgument.ts'
 import { nameDatabase } from '../../history/openRecorded.ts'
 import { renderDiffTerminal } from '../../render/diff/renderDiffTerminal.ts'
@@ -44,6 +45,7 @@ export async function runWatch(context: Context): Promise<number> {
   // With --json, standard output has only JSON, so texts are written to standard error.
   const tell = options.json ? report : print
   const settings = readSettings(context)
+  await readTrialOptions(context, { ...options, upgrade: [] })
   const { every, database, once } = settings
   const onProblem = createComplaints(tell)
   const webhook = await openWebhook(context, (error) => onProblem('webhook', error))

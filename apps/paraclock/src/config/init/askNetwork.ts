@@ -21,6 +21,7 @@ import {
   isParaclockError,
   noteEndpoint,
   ParaclockError,
+  parseAccount,
   parseAccountOf,
   withDeadline
 } from '@paraclock/core'
@@ -46,6 +47,7 @@ export function askNetwork(args: {
   readonly signal: AbortSignal
 }) {
   const { flags, standIns = {}, prompt, detect, signal } = args
+  checkFlags(flags)
   const chains: { -readonly [Role in ChainRole]?: Chain } = {}
   const configs: { [Role in ChainRole]?: ChainConfig } = {}
   const texts: { -readonly [Flag in keyof NetworkFlags]: string } = {}
@@ -185,6 +187,18 @@ export function askNetwork(args: {
 }
 
 const noAnswer = '-'
+
+/** Throws for an option that is wrong on every chain, before a chain is asked. */
+function checkFlags({ user, account, call }: NetworkFlags): void {
+  for (const [key, text] of Object.entries({ user, account })) {
+    if (text === undefined) continue
+    refuseSecret(text, key)
+    parseAccount(text)
+  }
+  if (call === undefined) return
+  refuseSecret(call, 'call')
+  readCall(call)
+}
 
 // A malformed endpoint is not shown, because a person may have typed a secret in its place.
 function isMalformed(endpoint: string): boolean {

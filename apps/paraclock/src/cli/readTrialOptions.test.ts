@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { readTrial } from './readTrial.ts'
+import { readTrialOptions } from './readTrialOptions.ts'
 
 let cwd: string
 
@@ -12,8 +12,8 @@ beforeAll(async () => {
 })
 afterAll(() => rm(cwd, { recursive: true, force: true }))
 
-const read = (options: Parameters<typeof readTrial>[1]) =>
-  readTrial({ cwd, env: {}, signal: new AbortController().signal }, options)
+const read = (options: Parameters<typeof readTrialOptions>[1]) =>
+  readTrialOptions({ cwd, env: {}, signal: new AbortController().signal }, options)
 
 test('a trial has no upgrades and no limit unless options name them', async () => {
   expect(await read({})).toEqual({ upgrades: [], limit: undefined })

@@ -5,7 +5,7 @@ import { readNumber } from './readNumber.ts'
 
 const MAX_SLOTS = 999_999
 
-export async function readTrial(
+export async function readTrialOptions(
   context: Pick<CommandContext, 'env' | 'cwd' | 'signal'>,
   options: { readonly upgrade?: readonly string[]; readonly 'trial-limit'?: string | undefined }
 ): Promise<TrialOptions> {
