@@ -1,3 +1,2 @@
 export type { GatewayOptions } from './options.ts'
 export { type Gateway, type StartGatewayArgs, startGateway } from './startGateway.ts'
-export type { Readiness } from './upstream/Upstreams.ts'

@@ -1,5 +1,4 @@
-export type { ReportFormat } from './cli/reportForms.ts'
-export { type ReadConfigArgs, readConfig } from './config/readConfig.ts'
+export { readConfig } from './config/readConfig.ts'
 export {
   CommandArgumentInvalid,
   JournalLockUnavailable,

@@ -1,6 +1,6 @@
 export { configSchema, networkName } from './config/configSchema.ts'
-export { encodeBySchema, type PlainJson } from './schema/encodeBySchema.ts'
-export { findProblem, type SchemaProblem, type ValuePath } from './schema/findProblem.ts'
+export { encodeBySchema } from './schema/encodeBySchema.ts'
+export { findProblem } from './schema/findProblem.ts'
 export { formatPath } from './schema/formatPath.ts'
 export {
   anything,

@@ -15,15 +15,13 @@ export { parseAccountOf } from './accounts/parseAccountOf.ts'
 export { type ParaId, parseParaId } from './accounts/parseParaId.ts'
 export { parseTaskId, type TaskId } from './accounts/parseTaskId.ts'
 export { formatAddress } from './address/formatAddress.ts'
-export { type Address, type ParseAddressOptions, parseAddress } from './address/parseAddress.ts'
+export { parseAddress } from './address/parseAddress.ts'
 export { genericPrefix, isPrefix } from './address/prefix.ts'
 export { type Balance, maxDecimals, maxSymbolLength, type Token } from './balance/Balance.ts'
 export { formatBalance } from './balance/formatBalance.ts'
 export { parseBalance } from './balance/parseBalance.ts'
-export { parsePlanck } from './balance/parsePlanck.ts'
 export { trialMoney } from './balance/trialMoney.ts'
-export type { Brand } from './brands/Brand.ts'
-export { RecentMap, type RecentMapArgs } from './cache/RecentMap.ts'
+export { RecentMap } from './cache/RecentMap.ts'
 export { shareWork } from './cache/shareWork.ts'
 export {
   AnswerMalformed,
@@ -35,16 +33,12 @@ export {
 } from './errors/calls.ts'
 export { describeThrown } from './errors/describeThrown.ts'
 export type { ErrorContext, ErrorDefinition } from './errors/ErrorDefinition.ts'
-export type { ErrorCause, ErrorReport } from './errors/ErrorReport.ts'
+export type { ErrorReport } from './errors/ErrorReport.ts'
 export { errorFromJson } from './errors/errorFromJson.ts'
 export { errorToJson } from './errors/errorToJson.ts'
 export { isParaclockError } from './errors/isParaclockError.ts'
 export { JsonMalformed } from './errors/json.ts'
-export {
-  type ErrorSource,
-  ParaclockError,
-  type ParaclockErrorOptions
-} from './errors/ParaclockError.ts'
+export { ParaclockError } from './errors/ParaclockError.ts'
 export { docsBase, renderError } from './errors/renderError.ts'
 export { type CallFault, SubscriptionUnsupported } from './errors/requests.ts'
 export {
@@ -54,11 +48,8 @@ export {
   EmptyProvidedId,
   InvalidAmount,
   InvalidTime,
-  type NoDetails,
   NotTaskOwner,
   PastTime,
-  type RefusedTask,
-  type RefusedTime,
   TaskDoesNotExist,
   TimeSlotFull,
   TimeTooFarOut,
@@ -94,7 +85,6 @@ export {
   PortUnavailable,
   ProgramFailed,
   SavedDataMalformed,
-  type StatedValue,
   StepFailed
 } from './errors/work.ts'
 export { writeDate, writeTime } from './errors/writeTime.ts'
@@ -108,19 +98,18 @@ export {
   parseU32,
   parseU64,
   parseU128,
-  type UnsignedType,
   unsignedMaximum
 } from './integers/parseUnsigned.ts'
 export { describeJsonProblem } from './json/describeJsonProblem.ts'
 export { isRecord } from './json/isRecord.ts'
-export type { JsonLimits, JsonObject, JsonValue } from './json/JsonValue.ts'
+export type { JsonObject, JsonValue } from './json/JsonValue.ts'
 export { parseJson } from './json/parseJson.ts'
 export {
   type JsonScanLimits,
   scanJson
 } from './json/scanJson.ts'
 export { stringifyJson } from './json/stringifyJson.ts'
-export { catchFaults, codeThrown, type FaultSource, type FaultyStream } from './node/catchFaults.ts'
+export { catchFaults, codeThrown } from './node/catchFaults.ts'
 export { requireNode } from './node/requireNode.ts'
 export { abortReason, throwIfAborted } from './progress/abortReason.ts'
 export type { Progress, ProgressListener } from './progress/Progress.ts'
@@ -157,19 +146,15 @@ export type {
   TokenAmount
 } from './shapes/CallStep.ts'
 export type {
-  BalanceEvidence,
   Basis,
-  CallDataEvidence,
   DryRunEvidence,
   Evidence,
-  ReadAt,
-  RpcEvidence,
   RuntimeApiEvidence,
   StorageEvidence
 } from './shapes/Evidence.ts'
 export type { Fact } from './shapes/Fact.ts'
-export type { PlannedCall, PlannedWait, PlanPlace, PlanStep } from './shapes/PlanStep.ts'
-export type { Provenance, ProvenanceKind, Sourced } from './shapes/Provenance.ts'
+export type { PlannedCall, PlannedWait, PlanStep } from './shapes/PlanStep.ts'
+export type { Provenance, Sourced } from './shapes/Provenance.ts'
 export type { Remedy } from './shapes/Remedy.ts'
 export { readFact } from './shapes/readFact.ts'
 export { authorizationOf } from './text/authorizationOf.ts'

@@ -1,17 +1,17 @@
 import type { Hex, UnixSeconds } from '@paraclock/core'
 import type { SettleReport, WaitOptions } from '@paraclock/simulation'
 import { expectTypeOf, test } from 'vitest'
+import type { TargetSwitch } from './drive/misconfigure.ts'
 import {
   type Devnet,
   type DevnetChain,
-  type Devnets,
   type ExportedNetwork,
   type ExtraParachain,
   exportNetwork,
   type Snapshot,
-  startDevnet,
-  type TargetSwitch
+  startDevnet
 } from './index.ts'
+import type { Devnets } from './startDevnet.ts'
 
 declare const net: Devnet
 

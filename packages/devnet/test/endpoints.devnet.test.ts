@@ -5,7 +5,8 @@ import { ApiPromise, HttpProvider, WsProvider } from '@polkadot/api'
 import { createClient } from 'polkadot-api'
 import { getWsProvider } from 'polkadot-api/ws'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type Devnet, type Devnets, devAccount, startDevnet } from '../src/index.ts'
+import { type Devnet, devAccount, startDevnet } from '../src/index.ts'
+import type { Devnets } from '../src/startDevnet.ts'
 import { call } from './call.ts'
 
 let nets: Devnets

@@ -1,7 +1,6 @@
-export { type Hash, type Hashing, loadHashing } from './crypto/loadHashing.ts'
+export { type Hashing, loadHashing } from './crypto/loadHashing.ts'
 export { HostCallFailed } from './errors/host.ts'
 export {
-  type InMethod,
   IsolationFailed,
   RuntimeCallFailed,
   RuntimeCodeMalformed,
@@ -11,27 +10,11 @@ export {
 export { SimulationUnsupported } from './errors/simulation.ts'
 export { TrieProofInvalid } from './errors/state.ts'
 export { type BuildGenesisArgs, buildGenesis, listGenesisPresets } from './genesis/buildGenesis.ts'
-export { type HashedGenesis, hashGenesis } from './genesis/hashGenesis.ts'
+export { hashGenesis } from './genesis/hashGenesis.ts'
 export { mergeJson, writeJson } from './genesis/mergeJson.ts'
-export type {
-  IsolatedSettings,
-  IsolationReply,
-  IsolationRequest,
-  StorageAnswer,
-  StorageQuestion
-} from './isolation/IsolationMessages.ts'
-export {
-  adoptWebWorker,
-  type IsolationWorker,
-  type WebWorkerLike
-} from './isolation/IsolationWorker.ts'
-export {
-  type IsolatedCallOptions,
-  type IsolatedRuntime,
-  type IsolateRuntimeArgs,
-  isolateRuntime
-} from './isolation/isolateRuntime.ts'
-export { type CallLimits, UNTRUSTED_MS } from './limits/CallLimits.ts'
+export { adoptWebWorker, type IsolationWorker } from './isolation/IsolationWorker.ts'
+export { isolateRuntime } from './isolation/isolateRuntime.ts'
+export { UNTRUSTED_MS } from './limits/CallLimits.ts'
 export {
   callRemote,
   type FetchingStorage,
@@ -43,14 +26,9 @@ export {
   type RemoteStorage
 } from './remote/createRemoteStorage.ts'
 export { createRpcStateReader, type RpcSender } from './remote/createRpcStateReader.ts'
-export {
-  type OpenRemoteStateArgs,
-  openRemoteState,
-  type RemoteCallOptions,
-  type RemoteState
-} from './remote/openRemoteState.ts'
+export { openRemoteState, type RemoteState } from './remote/openRemoteState.ts'
 export { readHashAnswer } from './remote/readHashAnswer.ts'
-export type { ReadOptions, StateReader } from './remote/StateReader.ts'
+export type { StateReader } from './remote/StateReader.ts'
 export { type VerifiedReader, verifiedReader } from './remote/verifiedReader.ts'
 export { describeRuntime, readNewestMetadata } from './runtime/describeRuntime.ts'
 export { giveTurn } from './runtime/giveTurn.ts'
@@ -60,20 +38,16 @@ export type {
   CallResult,
   LoadedRuntime,
   LogLevel,
-  OffchainHost,
   RootCalculator,
   RuntimeLog,
-  RuntimeVersion,
   SignatureCheck
 } from './runtime/LoadedRuntime.ts'
 export { loadRuntime } from './runtime/loadRuntime.ts'
 export { createLayeredStorage } from './storage/createLayeredStorage.ts'
 export { createMemoryStorage, type MemoryStorage } from './storage/createMemoryStorage.ts'
 export { diffOf, mergeDiffs } from './storage/mergeDiffs.ts'
-export { SortedKeys } from './storage/SortedKeys.ts'
 export {
   type KeyChanges,
-  type KeysRead,
   MISSING,
   type Missing,
   type Storage,
@@ -89,20 +63,10 @@ export {
   type StorageKey
 } from './storage/StorageKey.ts'
 export { sameBytes } from './storage/sameBytes.ts'
-export {
-  type ComputeTrieRootArgs,
-  computeOrderedRoot,
-  computeTrieRoot
-} from './trie/computeTrieRoot.ts'
+export { computeOrderedRoot, computeTrieRoot } from './trie/computeTrieRoot.ts'
 export { createRootCalculator } from './trie/createRootCalculator.ts'
-export type { TrieHasher } from './trie/hashers.ts'
 export { blake2Hasher } from './trie/hashers.ts'
-export { type OpenedProof, type OpenReadProofArgs, openReadProof } from './trie/openReadProof.ts'
-export { type ProvenValue, readProvenValues, rebuildProof } from './trie/rebuildProof.ts'
-export {
-  type ChangeStateTrieArgs,
-  type ChildTrieChanges,
-  StateTrie,
-  type TrieChanges
-} from './trie/StateTrie.ts'
+export { type OpenedProof, openReadProof } from './trie/openReadProof.ts'
+export { readProvenValues, rebuildProof } from './trie/rebuildProof.ts'
+export { type ChangeStateTrieArgs, StateTrie } from './trie/StateTrie.ts'
 export type { StateVersion } from './trie/TrieNode.ts'

@@ -2,16 +2,12 @@ import { bytesToHex, type Hex, hexToBytes } from '@paraclock/core'
 import { type RuntimeName, runtimeNames } from '@paraclock/runtimes'
 import { describe, expect, test } from 'vitest'
 import { describeRuntime } from '../src/runtime/describeRuntime.ts'
-import {
-  executeProgram,
-  mockExtrinsic,
-  type SimulateArgs,
-  simulate
-} from '../src/simulate/index.ts'
+import { executeProgram, mockExtrinsic, simulate } from '../src/simulate/index.ts'
 import { openSource } from '../src/simulate/openSource.ts'
 import { queueXcm } from '../src/simulate/queueXcm.ts'
 import { SimulatedState } from '../src/simulate/SimulatedState.ts'
 import { scheduleCall } from '../src/simulate/scheduleCall.ts'
+import type { SimulateArgs } from '../src/simulate/simulate.ts'
 import { sudoCall } from '../src/simulate/sudoCall.ts'
 import { createMemoryStorage } from '../src/storage/createMemoryStorage.ts'
 import { loadChain } from './support/loadChain.ts'

@@ -1,15 +1,14 @@
 import { argv, stdout } from 'node:process'
 import { sql } from 'kysely'
 import {
-  type FeeRow,
   type History,
   listPastTasks,
   listRuns,
   openHistory,
-  type PastTaskRow,
   type RunRow,
   sumPastCosts
 } from '../src/index.ts'
+import type { FeeRow, PastTaskRow } from '../src/store/tables.ts'
 import { writeRows } from '../src/store/writeRows.ts'
 
 // Measures the queries, on histories of several sizes and on tasks with ever more runs: node

@@ -1,5 +1,6 @@
 import { hexToBytes } from '@paraclock/core'
-import type { HrmpDirectionState, HrmpParaState, HrmpState, HrmpStep } from '../src/index.ts'
+import type { HrmpDirectionState, HrmpParaState, HrmpState } from '../src/index.ts'
+import type { HrmpStep } from '../src/plan/HrmpPlan.ts'
 
 type Mutable<Type> = { -readonly [Key in keyof Type]: Type[Key] }
 type Para = Omit<Mutable<HrmpParaState>, 'balance'> & {

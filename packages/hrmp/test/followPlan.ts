@@ -2,15 +2,9 @@ import { bytesToHex, type Hex, hexToBytes, parseJson, stringifyJson } from '@par
 import { type Devnet, type DevnetChain, devAccount } from '@paraclock/devnet'
 import { encodeSudo } from '@paraclock/types'
 import { readBest } from '@tooling/devnet/readBest'
-import {
-  type HrmpGoal,
-  type HrmpPara,
-  type HrmpPlan,
-  type HrmpState,
-  type HrmpStep,
-  planHrmp,
-  readHrmp
-} from '../src/index.ts'
+import { type HrmpPlan, type HrmpState, planHrmp, readHrmp } from '../src/index.ts'
+import type { HrmpGoal, HrmpStep } from '../src/plan/HrmpPlan.ts'
+import type { HrmpPara } from '../src/read/readHrmp.ts'
 
 /** Reads where two chains of the network stand, and saves it as a program does that is killed. */
 export async function readPair(

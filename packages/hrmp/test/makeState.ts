@@ -3,15 +3,14 @@ import { readRuntimeMetadata } from '@paraclock/runtimes/node'
 import { detectCapabilities, type HrmpHost } from '@paraclock/types'
 import { sovereignAccount } from '@paraclock/xcm'
 import {
-  type ChannelManagement,
   type HrmpDirectionState,
-  type HrmpHostState,
-  type HrmpMessageCall,
-  type HrmpMessageFee,
   type HrmpParaState,
   type HrmpState,
   relayManagement
 } from '../src/index.ts'
+import type { ChannelManagement } from '../src/state/ChannelManagement.ts'
+import type { HrmpHostState } from '../src/state/HrmpHostState.ts'
+import type { HrmpMessageCall, HrmpMessageFee } from '../src/state/HrmpParaState.ts'
 
 /** The pallet of the relay's committed metadata. */
 export const relayPallet = detectCapabilities(

@@ -5,7 +5,7 @@ import { type Devnet, devAccount, type Snapshot } from '@paraclock/devnet'
 import { readRuntimeMetadata } from '@paraclock/runtimes/node'
 import { detectDerivation } from '@paraclock/xcm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { listAdmitted, planProxy, proveProxyTypes, readProxies } from '../src/index.ts'
+import { planProxy, proveProxyTypes, readProxies } from '../src/index.ts'
 import { createTx } from './support/createTx.ts'
 import { nameOutcome } from './support/nameOutcome.ts'
 import { performStep } from './support/performStep.ts'
@@ -104,28 +104,6 @@ test.each(Object.entries(CALLS))('what is proved of %s is what happens', async (
   )
   expect(simulated.admitting).toEqual(dryRun.admitting)
   expect(simulated.types.every(({ by }) => by === 'simulation')).toBe(true)
-})
-
-test('the calls that a type admits are the same by each method, and a call that cannot be tested', async () => {
-  await net.restore(fresh)
-  const user = (await devAccount('Bob')).address
-  const target = await best()
-  const state = await readProxies({ target, user, service })
-  const list = (proxyType: string, method: 'dryRunApi' | 'simulation') =>
-    listAdmitted({ target, state, proxyType, methods: [method] })
-  const transfers: Record<string, boolean | undefined> = {}
-  for (const proxyType of ['Any', 'NonTransfer', 'Automation']) {
-    const admitted = await list(proxyType, 'dryRunApi')
-    const simulated = await list(proxyType, 'simulation')
-    // This call is heavier than a transaction may be, so no simulation shows that it is refused.
-    const untested = 'revive.ethTransact'
-    expect(simulated).toContain(untested)
-    expect(simulated?.filter((name) => name !== untested)).toEqual(admitted)
-    expect(admitted).toContain('system.remarkWithEvent')
-    expect(admitted?.includes('proxy.addProxy')).toBe(proxyType === 'Any')
-    transfers[proxyType] = admitted?.includes('balances.transferKeepAlive')
-  }
-  expect(transfers).toEqual({ Any: true, NonTransfer: false, Automation: true })
 })
 
 test('a filter that is switched off is found out, whatever the type is called', async () => {

@@ -1,15 +1,15 @@
 import type { Hex } from '@paraclock/core'
 import { expectTypeOf, test } from 'vitest'
+import type { RpcError } from './envelope/toRpcError.ts'
 import {
   answerRequest,
   answerServiceMethod,
   listServiceMethods,
   type MethodFinder,
-  type RpcError,
   type ServiceContext,
-  type ServiceMethod,
   toRpcError
 } from './index.ts'
+import type { ServiceMethod } from './ServiceMethod.ts'
 
 declare const source: ServiceContext['source']
 

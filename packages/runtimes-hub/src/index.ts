@@ -1,6 +1,1 @@
-export {
-  type HubRuntime,
-  type HubRuntimeName,
-  hubRuntimeNames,
-  hubRuntimes
-} from './hubRuntimes.ts'
+export { type HubRuntimeName, hubRuntimeNames, hubRuntimes } from './hubRuntimes.ts'

@@ -2,7 +2,6 @@ export {
   codeUrl,
   genesisPresets,
   type MetadataFile,
-  type MetadataVersion,
   metadataUrl,
   type RuntimeName,
   type RuntimeProperties,

@@ -1,18 +1,13 @@
 import { expectTypeOf, test } from 'vitest'
 import { createServiceModel } from '../test/model/createServiceModel.ts'
 import type { ServiceOperation } from '../test/model/ServiceOperation.ts'
-import {
-  type HourService,
-  type MinuteService,
-  type PrepareTaskArgs,
-  type SendArgs,
-  type Service,
-  scheduleTask,
-  type TaskSpec
-} from './index.ts'
+import type { HourService } from './client/ServiceClient.ts'
+import { type MinuteService, type Service, scheduleTask, type TaskSpec } from './index.ts'
 import { publishedLimits } from './schedule/service/publishedLimits.ts'
 import { publishedPricing } from './schedule/service/publishedPricing.ts'
 import type { TaskRequest } from './schedule/service/TaskRequest.ts'
+import type { PrepareTaskArgs } from './task/readTaskSpec.ts'
+import type { SendArgs } from './task/sendCall.ts'
 
 type Asked = SendArgs & Pick<PrepareTaskArgs, 'providedId' | 'schedule'>
 

@@ -1,7 +1,7 @@
 import { createChain, createMemorySource } from '@paraclock/connect'
 import type { ServiceVariant } from '@paraclock/core'
 import { readRuntimeMetadata } from '@paraclock/runtimes/node'
-import type { ServiceCalls } from '../src/index.ts'
+import type { ServiceCalls } from '../src/task/buildServiceCall.ts'
 
 /** The calls of one of this project's services, written by its committed metadata. */
 export function loadServiceCalls(variant: ServiceVariant): ServiceCalls {

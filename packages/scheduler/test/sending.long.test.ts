@@ -7,10 +7,10 @@ import {
   type LiveQuote,
   planCancel,
   planTasks,
-  type ScheduleTaskArgs,
   scheduleTask,
   sendTasks
 } from '../src/index.ts'
+import type { ScheduleTaskArgs } from '../src/task/scheduleTask.ts'
 import { OTHER, OWNER, storeTask, TRANSFER } from './fixtures/openMemoryService.ts'
 import {
   openSendingService,

@@ -2,7 +2,9 @@ import { ConnectionLost, createMemorySource, EndpointsUnavailable } from '@parac
 import { type Hex, ParaclockError } from '@paraclock/core'
 import { deriveTaskId } from '@paraclock/xcm'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { type TaskHistoryArgs, taskHistory, type WatchTaskArgs, watchTask } from '../src/index.ts'
+import { taskHistory, watchTask } from '../src/index.ts'
+import type { TaskHistoryArgs } from '../src/watch/taskHistory.ts'
+import type { WatchTaskArgs } from '../src/watch/watchTask.ts'
 import { OTHER, OWNER } from './fixtures/openMemoryService.ts'
 import { openSendingService, type ServedEvent } from './fixtures/openSendingService.ts'
 

@@ -1,12 +1,11 @@
-export { asMultisig, deriveMultisig, type Timepoint } from './actors/asMultisig.ts'
+export { asMultisig, deriveMultisig } from './actors/asMultisig.ts'
 export { asProxy } from './actors/asProxy.ts'
-export { type ApprovalCall, writeApproval } from './actors/writeApproval.ts'
-export { type ProxiedCall, type WriteProxiedArgs, writeProxied } from './actors/writeProxied.ts'
+export { writeApproval } from './actors/writeApproval.ts'
+export { writeProxied } from './actors/writeProxied.ts'
 export { type BlockReader, openBlocks } from './chain/BlockReader.ts'
 export { type CallEffect, checkDryRun, findRefusal } from './chain/checkDryRun.ts'
 export { encodeInput } from './chain/encodeInput.ts'
-export { type QuoteInclusionArgs, quoteInclusion, readOwnFee } from './chain/quoteInclusion.ts'
-export { readNonce } from './chain/readNonce.ts'
+export { quoteInclusion, readOwnFee } from './chain/quoteInclusion.ts'
 export { type BlockEvent, readBlockEvents, toCallEvent } from './chain/readOutcome.ts'
 export type { ChainBlock } from './chain/readVerifiedBlock.ts'
 export {
@@ -35,8 +34,7 @@ export { releaseJournal } from './journal/Journal.ts'
 export {
   createMemoryJournal,
   type JournalEntry,
-  type JournalStore,
-  type NonceReservation
+  type JournalStore
 } from './journal/JournalStore.ts'
 export { readJournalLines, writeJournalLine } from './journal/journalText.ts'
 export type {
@@ -47,28 +45,15 @@ export type {
   SubmissionOutcome,
   SucceededOutcome
 } from './journal/SubmissionOutcome.ts'
-export type { SigningTime, SubmissionRecord } from './journal/SubmissionRecord.ts'
-export type {
-  ActedCall,
-  CallActor,
-  CallSigner,
-  DirectActor,
-  MetadataProver,
-  PayloadPlace,
-  SignedPayload,
-  SigningElsewhere
-} from './signers/CallSigner.ts'
-export {
-  type EthersWallet,
-  ethereumSigner,
-  type ViemAccount
-} from './signers/ethereumSigner.ts'
+export type { SubmissionRecord } from './journal/SubmissionRecord.ts'
+export type { ActedCall, CallActor, CallSigner, PayloadPlace } from './signers/CallSigner.ts'
+export { ethereumSigner } from './signers/ethereumSigner.ts'
 export type { LedgerTransport } from './signers/ledger/exchangeCommand.ts'
-export { type LedgerSignerArgs, openLedgerSigner } from './signers/ledger/openLedgerSigner.ts'
+export { openLedgerSigner } from './signers/ledger/openLedgerSigner.ts'
 export { pairSigner } from './signers/pairSigner.ts'
 export { walletSigner } from './signers/walletSigner.ts'
 export { type AskedCall, compareAsked } from './submit/compareAsked.ts'
-export { type FoundSubmission, findSubmission } from './submit/findSubmission.ts'
+export { findSubmission } from './submit/findSubmission.ts'
 export type {
   OutcomeOptions,
   Submission,
@@ -77,6 +62,5 @@ export type {
 export { resumeSubmissions } from './submit/resumeSubmissions.ts'
 export type { CallReview } from './submit/reviewCall.ts'
 export { type SubmitCallArgs, submitCall } from './submit/submitCall.ts'
-export type { ExtensionValue } from './transaction/fillExtensions.ts'
 export { hashHex } from './transaction/hashHex.ts'
 export type { TransactionTerms } from './transaction/signCall.ts'

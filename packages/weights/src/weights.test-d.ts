@@ -1,7 +1,8 @@
 import type { SubmittableExtrinsic } from '@polkadot/api/types'
 import type { Call } from '@polkadot/types/interfaces'
 import { expectTypeOf, test } from 'vitest'
-import type { CallInput, MeasuredWeight, WeightFallback } from './index.ts'
+import type { CallInput, WeightFallback } from './index.ts'
+import type { MeasuredWeight } from './measure/MeasuredWeight.ts'
 
 test('calls of polkadot.js are calls', () => {
   expectTypeOf<SubmittableExtrinsic<'promise'>>().toExtend<CallInput>()

@@ -13,7 +13,6 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import {
   encodeCall,
   encodeProxiedCall,
-  type MeasuredWeight,
   measureCall,
   measureProgram,
   measureStatedCall,
@@ -21,6 +20,7 @@ import {
   quoteExecutionFee,
   quoteInclusionFee
 } from '../src/index.ts'
+import type { MeasuredWeight } from '../src/measure/MeasuredWeight.ts'
 import { assetLists } from './assetLists.ts'
 import {
   call,

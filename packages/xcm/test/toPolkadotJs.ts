@@ -1,17 +1,15 @@
+import type { AssetFilter, AssetId } from '../src/assets/Asset.ts'
 import { sortAssets } from '../src/assets/assetCodec.ts'
 import type {
   Asset,
-  AssetFilter,
-  AssetId,
-  BodyId,
-  BodyPart,
   Junction,
   Location,
   NetworkId,
-  WeightLimit,
   XcmInstruction,
   XcmProgram
 } from '../src/index.ts'
+import type { BodyId, BodyPart } from '../src/locations/Location.ts'
+import type { WeightLimit } from '../src/programs/XcmProgram.ts'
 
 const upper = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 

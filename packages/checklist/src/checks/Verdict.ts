@@ -1,5 +1,6 @@
 import { type Evidence, isRecord, type Remedy } from '@paraclock/core'
 
+/** What every verdict has: a sentence and its evidence. */
 interface Found {
   readonly summary: string
   readonly evidence: readonly Evidence[]

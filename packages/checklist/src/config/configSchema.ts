@@ -65,11 +65,13 @@ const chainEntries = {
   genesis: v.optional(genesis),
   specName: optional('The name of its runtime.', filled)
 }
+/** The schema of {@link ChainConfig}. */
 const chain = define(
   'Chain',
   object(chainEntries),
   'A chain: its endpoints, and what identifies it.'
 )
+/** The schema of {@link ParachainConfig}. */
 const parachain = define(
   'Parachain',
   object({
@@ -104,6 +106,7 @@ const abiItem: v.GenericSchema<unknown, AbiItem> = v.looseObject({
   inputs: v.optional(v.array(abiParam))
 })
 
+/** The schema of what users automate. */
 const automation = define(
   'Automation',
   object({
@@ -143,11 +146,13 @@ const automation = define(
 )
 
 const u32 = whole(1, 4_294_967_295)
+/** The schema of {@link ChannelConfig}. */
 const channel = object({
   capacity: optional('How many messages may be under way at once.', u32),
   messageSize: optional('The longest message, in bytes.', u32)
 })
 
+/** The schema of {@link NetworkConfig}. */
 const network = define(
   'Network',
   object({
@@ -235,9 +240,6 @@ export type NetworkConfig = v.InferOutput<typeof network>
 
 /** A waiver: up to a given day, the failure or warning of a check does not count. */
 export type Waiver = v.InferOutput<typeof waiver>
-
-/** The deadlines of connections, of requests and of a whole network, in seconds. */
-export type TimeoutConfig = v.InferOutput<typeof timeouts>
 
 /** A configuration: the content of `paraclock.config.json`. */
 export type Config = v.InferOutput<typeof configSchema>

@@ -3,6 +3,7 @@ import type { ErrorReport, Evidence, Fact } from '@paraclock/core'
 import type { SystemChain } from '@paraclock/hrmp'
 import type { SystemRole } from '../config/networkRoles.ts'
 
+/** The system chains of a relay chain. */
 export interface SystemArtifact {
   readonly chains: Fact<readonly SystemChain[]>
   /** The id of the Coretime chain that the relay chain names. */
@@ -15,8 +16,10 @@ export interface SystemArtifact {
   readonly evidence: readonly Evidence[]
 }
 
+/** The configured Asset Hub, or the target if it is an Asset Hub. */
 export type AssetHubArtifact = SystemChainArtifact & { readonly role: 'assetHub' | 'target' }
 
+/** A system chain by its id, endpoint and name, or the error of opening it. */
 export type SystemChainArtifact =
   | {
       readonly paraId: number

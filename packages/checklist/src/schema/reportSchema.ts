@@ -23,11 +23,13 @@ export const reportVersion = 2
  */
 export type Outcome = v.InferOutput<typeof outcome>
 
+/** The schema of {@link Outcome}. */
 export const outcome = oneOf('pass', 'warn', 'fail', 'manual', 'notApplicable', 'skipped', 'error')
 
 /** The group of a check. */
 export type CheckGroup = v.InferOutput<typeof group>
 
+/** The groups of checks. */
 export const group = oneOf(
   'chains',
   'hrmp',
@@ -48,6 +50,7 @@ const duration = v.pipe(v.number(), v.minValue(0))
 /** The result of one check on one network. */
 export type CheckResult = v.InferOutput<typeof result>
 
+/** The schema of {@link CheckResult}. */
 export const result = define(
   'CheckResult',
   object({
@@ -84,6 +87,7 @@ export const result = define(
 /** The summary of a chain of a network. */
 export type ChainSummary = v.InferOutput<typeof chain>
 
+/** The schema of {@link ChainSummary}. */
 const chain = define(
   'ChainSummary',
   object({
@@ -104,6 +108,7 @@ const chain = define(
 /** The channel between the service and the target, in one direction. */
 export type ChannelSummary = v.InferOutput<typeof channel>
 
+/** The schema of {@link ChannelSummary}. */
 const channel = define(
   'ChannelSummary',
   object({
@@ -119,6 +124,7 @@ const channel = define(
 /** A stage on the path from the scheduling of a task to the effect of its call on the target. */
 export type PathStation = v.InferOutput<typeof station>
 
+/** The schema of {@link PathStation}. */
 const station = object({
   title: text,
   state: oneOf('ok', 'broken', 'unknown'),
@@ -128,6 +134,7 @@ const station = object({
 /** A fee of a task. */
 export type TaskFeePart = v.InferOutput<typeof feePart>
 
+/** The schema of {@link TaskFeePart}. */
 export const feePart = define(
   'TaskFeePart',
   object({
@@ -156,6 +163,7 @@ const runCosts = object({
 /** The time and the name of a planned run. */
 export type PlannedRun = v.InferOutput<typeof run>
 
+/** The schema of {@link PlannedRun}. */
 const run = object({
   time: v.pipe(count, v.description('Seconds since the Unix epoch.')),
   title: text
@@ -164,6 +172,7 @@ const run = object({
 /** A step of a rehearsal and its outcome. */
 export type RehearsalStep = v.InferOutput<typeof rehearsalStep>
 
+/** The schema of {@link RehearsalStep}. */
 const rehearsalStep = object({
   title: text,
   succeeded: truth,
@@ -196,6 +205,7 @@ const plannedFix = object({
 /** The report of one network. */
 export type NetworkReport = v.InferOutput<typeof network>
 
+/** The schema of {@link NetworkReport}. */
 const network = define(
   'NetworkReport',
   object({

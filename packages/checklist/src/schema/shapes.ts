@@ -91,6 +91,7 @@ export const planSteps: v.GenericSchema<unknown, readonly PlanStep[]> = list(pla
 /** The amounts that a plan takes from one account, in one token. */
 export type AccountTotal = v.InferOutput<typeof accountTotal>
 
+/** The schema of {@link AccountTotal}. */
 const accountTotal = define(
   'AccountTotal',
   object({

@@ -19,6 +19,7 @@ const MAX_MS = 60_000
 // disconnects polkadot.js.
 const MAX_CLOSE_MS = 2000
 
+/** The nodes of one chain, and how they are asked. */
 export interface ConnectArgs {
   /**
    * The nodes of one chain, as URLs or as light clients. They are tried in the order of the list.

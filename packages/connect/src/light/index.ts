@@ -1,2 +1,1 @@
-export { createLightClient, type FollowChainArgs, type LightClient } from './createLightClient.ts'
-export type { SmoldotChain, SmoldotClient } from './Smoldot.ts'
+export { createLightClient } from './createLightClient.ts'

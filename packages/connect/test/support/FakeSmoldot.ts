@@ -1,5 +1,5 @@
-import type { SmoldotChain, SmoldotClient } from '@paraclock/connect/light'
 import type { FakeNode } from '@tooling/faults'
+import type { SmoldotChain, SmoldotClient } from '../../src/light/Smoldot.ts'
 
 function named(name: string): Error {
   return Object.assign(new Error(name), { name })

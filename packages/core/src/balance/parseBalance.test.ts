@@ -5,7 +5,6 @@ import { ArgumentInvalid, ValueMalformed } from '../errors/values.ts'
 import { maxDecimals } from './Balance.ts'
 import { formatBalance } from './formatBalance.ts'
 import { parseBalance } from './parseBalance.ts'
-import { parsePlanck } from './parsePlanck.ts'
 
 const token = { symbol: 'ACME', decimals: 10 }
 const largest = 2n ** 128n - 1n
@@ -60,19 +59,11 @@ test('more decimals than the token has are refused, even zeros', () => {
 test('negative and too large amounts are refused', () => {
   raise(ValueMalformed, () => parseBalance('-1', token))
   raise(ValueMalformed, () => parseBalance('34028236692093846346337460743.1768211456', token))
-  raise(ValueMalformed, () => parsePlanck(-1))
-  raise(ValueMalformed, () => parsePlanck(largest + 1n))
 })
 
 test.each([-1, 37, 1e9, 1.5, Number.NaN])('a token of %s decimals is refused', (decimals) => {
   raise(ArgumentInvalid, () => parseBalance('1', { symbol: 'ACME', decimals }))
   raise(ArgumentInvalid, () => formatBalance(1n, { symbol: 'ACME', decimals }))
-})
-
-test('planck are whole numbers in any form', () => {
-  expect(parsePlanck('1000000000')).toBe(1_000_000_000n)
-  expect(parsePlanck(5)).toBe(5n)
-  raise(ValueMalformed, () => parsePlanck('0.1'))
 })
 
 describe('formatBalance', () => {

@@ -7,7 +7,7 @@ import { parseParaId } from '../accounts/parseParaId.ts'
 import type { TaskId } from '../accounts/parseTaskId.ts'
 import { parseTaskId } from '../accounts/parseTaskId.ts'
 import type { Balance } from '../balance/Balance.ts'
-import { parsePlanck } from '../balance/parsePlanck.ts'
+import { parseBalance } from '../balance/parseBalance.ts'
 import type { Hex } from '../hex/bytesToHex.ts'
 import { parseHex } from '../hex/parseHex.ts'
 import { parseU32, parseU64 } from '../integers/parseUnsigned.ts'
@@ -22,7 +22,7 @@ describe('types that parsers return', () => {
     expectTypeOf(parseAccount).returns.toEqualTypeOf<AccountId32 | AccountId20>()
     expectTypeOf(parseTaskId).returns.toEqualTypeOf<TaskId>()
     expectTypeOf(parseUnixSeconds).returns.toEqualTypeOf<UnixSeconds>()
-    expectTypeOf(parsePlanck).returns.toEqualTypeOf<Balance>()
+    expectTypeOf(parseBalance).returns.toEqualTypeOf<Balance>()
     expectTypeOf(parseHex).returns.toEqualTypeOf<Hex>()
   })
 

@@ -1,12 +1,7 @@
-export {
-  AdmissionRules,
-  type AdmissionRulesSetup,
-  isLoopback,
-  isOrigin
-} from './AdmissionRules.ts'
-export { bindServer, type ListenedAddress } from './bindServer.ts'
+export { AdmissionRules, isLoopback, isOrigin } from './AdmissionRules.ts'
+export { bindServer } from './bindServer.ts'
 export { createOperatorServer } from './createOperatorServer.ts'
 export { makeFolder } from './makeFolder.ts'
-export { type EntryFolder, openEntryFolder } from './openEntryFolder.ts'
+export { openEntryFolder } from './openEntryFolder.ts'
 export { requireOwnFolder } from './requireOwnFolder.ts'
 export { type ProgramArgs, runProgram } from './runProgram.ts'

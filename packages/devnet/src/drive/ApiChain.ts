@@ -4,10 +4,12 @@ import type { QueryableStorageEntry, SubmittableExtrinsic } from '@polkadot/api/
 import type { Codec } from '@polkadot/types/types'
 import type { ServedChain } from '../serve/methods/ServedChain.ts'
 
+/** A served chain with its client of polkadot.js. */
 export interface ApiChain extends ServedChain {
   readonly api: ApiPromise
 }
 
+/** A chain by name, with its client of polkadot.js. */
 interface NamedChain {
   readonly name: string
   readonly api: ApiPromise

@@ -1,1 +1,1 @@
-export { guardRuntimes, type RuntimeGuard } from './RuntimeGuard.ts'
+export { guardRuntimes } from './RuntimeGuard.ts'

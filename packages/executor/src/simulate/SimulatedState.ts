@@ -15,6 +15,7 @@ import type { Storage, StorageDiff } from '../storage/Storage.ts'
 import { keyFromHex, type StorageKey } from '../storage/StorageKey.ts'
 import { changesOfDryRun } from './changesOfDryRun.ts'
 
+/** The runtime, and the storage below all changes. */
 export interface SimulatedStateArgs {
   readonly loaded: LoadedRuntime
   readonly base: FetchingStorage
@@ -30,6 +31,7 @@ export function findEvent(
   return events.find(({ pallet, name }) => `${pallet}.${name}` === title)
 }
 
+/** A state above a base storage. It holds the changes of the calls that ran in it. */
 export class SimulatedState {
   readonly runtime: Runtime
   readonly block: Hex | undefined
@@ -44,20 +46,24 @@ export class SimulatedState {
     this.#args = args
   }
 
+  /** The spec name of the runtime. */
   get specName(): string {
     return this.#args.loaded.version.specName
   }
 
+  /** Copies this state with its changes. */
   fork(): SimulatedState {
     const copy = new SimulatedState(this.#args)
     copy.diff = this.diff
     return copy
   }
 
+  /** Adds changes to this state. */
   apply(diff: StorageDiff): void {
     this.diff = mergeDiffs([this.diff, diff])
   }
 
+  /** Sets values; `null` removes a key. */
   set(changes: readonly (readonly [Hex, Hex | null])[]): void {
     this.apply(diffOf(changes))
   }
@@ -106,6 +112,7 @@ export class SimulatedState {
     return entry.decode(raw ?? null) as Value | undefined
   }
 
+  /** Reads the events of the state. */
   async events(): Promise<readonly RuntimeEvent[]> {
     const records = await this.value<readonly { readonly event: unknown }[]>('System', 'Events')
     return (records ?? []).map(({ event }) => readEvent(this.runtime, event))

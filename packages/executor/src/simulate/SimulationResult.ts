@@ -66,6 +66,7 @@ export interface SimulatedFee {
   readonly provenance: 'charged' | 'estimated'
 }
 
+/** The result of a simulated call, extrinsic or message. */
 export interface SimulatedOutcome {
   readonly mechanism: SimulationMechanism
   /** Why the call, extrinsic or message failed; `undefined` if it succeeded. */

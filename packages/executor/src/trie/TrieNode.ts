@@ -4,6 +4,7 @@ import { blake2Hasher, type TrieHasher } from './hashers.ts'
 /** The state version. In version 1, a node stores the hash of a value of more than 32 bytes. */
 export type StateVersion = 0 | 1
 
+/** The value of a node, or its hash. */
 export interface TrieValue {
   /** `undefined` if only the hash is known. */
   readonly bytes: Uint8Array | undefined
@@ -14,6 +15,7 @@ export interface TrieValue {
   readonly hash: Uint8Array | undefined
 }
 
+/** A node of which only the hash is known. */
 export interface UnresolvedNode {
   readonly kind: 'unresolved'
   readonly hash: Uint8Array
@@ -45,6 +47,7 @@ export interface ResolvedNode {
   merkle: Uint8Array | undefined
 }
 
+/** A node of a trie, read or known by its hash. */
 export type TrieNode = ResolvedNode | UnresolvedNode
 
 export type TrieNodeSource = (hash: Uint8Array) => Uint8Array | undefined

@@ -32,6 +32,7 @@ export interface MarkRow {
   readonly endpoints: number
 }
 
+/** The place of a row: an event of a block of a chain. */
 interface Placed {
   readonly chain: ChainNumber
   readonly block: number
@@ -40,6 +41,7 @@ interface Placed {
   readonly time: number
 }
 
+/** The event that scheduled the task of a row. */
 interface OfTask<Place = number> {
   readonly task_block: Place
   readonly task_event: Place

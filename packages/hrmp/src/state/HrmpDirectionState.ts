@@ -13,6 +13,7 @@ export function isSameWay(one: ChannelId, other: ChannelId): boolean {
   return one.sender === other.sender && one.recipient === other.recipient
 }
 
+/** The limits and the deposit of a channel. */
 export interface ChannelSizes {
   readonly maxCapacity: number
   readonly maxMessageSize: number

@@ -51,7 +51,7 @@ export async function measureWidth(args: {
  * Tests calls together. If no call has a result, tests each half separately, because one call that the
  * runtime cannot decode makes the whole test inconclusive.
  */
-export async function tryProbes(args: {
+async function tryProbes(args: {
   readonly prover: Prover
   readonly proxyType: string
   readonly probes: readonly Probe[]

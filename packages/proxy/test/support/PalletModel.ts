@@ -1,7 +1,10 @@
 import type { CallStep, Hex } from '@paraclock/core'
 import { largest } from '@paraclock/core'
 import type { Call } from '@polkadot/types/interfaces'
-import type { ProxyGrant, ProxyState, ProxyStep, UserCall } from '../../src/index.ts'
+import type { ProxyState } from '../../src/index.ts'
+import type { ProxyStep } from '../../src/plan/ProxyPlan.ts'
+import type { ProxyGrant } from '../../src/state/ProxyPallet.ts'
+import type { UserCall } from '../../src/state/ProxyState.ts'
 import { targetPallet as pallet, readCall } from './openTarget.ts'
 
 export const USER: Hex = `0x${'11'.repeat(32)}`

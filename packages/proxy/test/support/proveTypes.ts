@@ -1,4 +1,5 @@
-import type { ProvedType, ProxyTypeProof } from '../../src/index.ts'
+import type { ProxyTypeProof } from '../../src/index.ts'
+import type { ProvedType } from '../../src/state/ProxyTypeProof.ts'
 import { targetPallet } from './openTarget.ts'
 
 /** The names of the target's proxy types. */

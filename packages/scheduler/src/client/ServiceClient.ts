@@ -44,8 +44,6 @@ export interface ServiceClient<Variant extends ServiceVariant | 'mixed'> {
 export type HourService = ServiceClient<'hour'>
 /** A client of a service chain of variant `minute`. */
 export type MinuteService = ServiceClient<'minute'>
-/** A client of a service chain with the calls of one variant and the slots of the other. */
-export type MixedService = ServiceClient<'mixed'>
 /** A client of a service chain of any variant. */
 export type Service = {
   readonly [Variant in ServiceVariant | 'mixed']: ServiceClient<Variant>

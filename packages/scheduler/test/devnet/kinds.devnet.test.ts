@@ -20,12 +20,12 @@ import {
   encodeAddress
 } from '@polkadot/util-crypto'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
+import type { HourService } from '../../src/client/ServiceClient.ts'
 import {
   type CancelledTask,
   cancelTask,
   connectService,
   getTask,
-  type HourService,
   listTasks,
   type MinuteService,
   planCancel,
@@ -35,9 +35,9 @@ import {
   scheduleTask,
   sendTasks,
   type TaskEntry,
-  type TaskSubmission,
   watchTask
 } from '../../src/index.ts'
+import type { TaskSubmission } from '../../src/task/scheduleTask.ts'
 import { call, laterSlot, readFree, UNIT } from './networkCalls.ts'
 import { readEntries } from './readEntries.ts'
 

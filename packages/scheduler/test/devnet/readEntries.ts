@@ -1,4 +1,6 @@
-import type { TaskCursor, TaskEntry, WatchedEntry } from '../../src/index.ts'
+import type { TaskEntry } from '../../src/index.ts'
+import type { TaskCursor } from '../../src/watch/TaskEntry.ts'
+import type { WatchedEntry } from '../../src/watch/watchTask.ts'
 
 /** The entries of a watch that ends by itself, and its last cursor. */
 export async function readEntries(watch: AsyncIterable<WatchedEntry>): Promise<{

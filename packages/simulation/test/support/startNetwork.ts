@@ -1,11 +1,8 @@
 import { hexToBytes, parseJson } from '@paraclock/core'
 import { buildGenesis, CODE_KEY, keyFromHex } from '@paraclock/executor'
-import {
-  type CreateSimulationArgs,
-  createSimulation,
-  type GenesisSource,
-  type Simulation
-} from '@paraclock/simulation'
+import { createSimulation, type Simulation } from '@paraclock/simulation'
+import type { GenesisSource } from '../../src/ChainSource.ts'
+import type { CreateSimulationArgs } from '../../src/createSimulation.ts'
 import type { NetworkFile } from '../browser/page/NetworkFile.ts'
 
 /** Storage key of Timestamp.Now. */

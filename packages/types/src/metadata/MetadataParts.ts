@@ -2,10 +2,13 @@ import type { UnifiedMetadata } from '@polkadot-api/substrate-bindings'
 
 export type { UnifiedMetadata }
 
+/** A type of the registry in the metadata. */
 export type MetadataType = UnifiedMetadata['lookup'][number]
 
+/** The definition of a type: composite, variant, sequence and so on. */
 export type TypeDefinition = MetadataType['def']
 
+/** The content of a definition of one kind. */
 export type DefinitionOf<Tag extends TypeDefinition['tag']> = Extract<
   TypeDefinition,
   { tag: Tag }

@@ -17,6 +17,7 @@ import { describeUnread } from './describeUnread.ts'
 import { requireAssetHub } from './requireAssetHub.ts'
 import { requireCoretime } from './requireCoretime.ts'
 
+/** What the readers of system chains need of the gathering. */
 type Reading = Pick<GatherContext, 'chain' | 'config' | 'signal'>
 
 export const systemGatherer: Gatherer = defineGatherer({

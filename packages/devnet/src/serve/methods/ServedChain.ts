@@ -12,9 +12,11 @@ import { type BlockInfo, decodeHeader, type SimulatedChain } from '@paraclock/si
 import * as v from 'valibot'
 import { optional, takeParams, textParam, type UnnamedMethod } from '../takeParams.ts'
 
+/** A simulated chain that is served as a node is. */
 export interface ServedChain {
   readonly chain: SimulatedChain
   readonly properties: Readonly<Record<string, unknown>>
+  /** Called after a transaction enters the pool. */
   readonly onSubmit?: () => void
 }
 

@@ -60,18 +60,6 @@ export interface Endurance {
  * Computes how long a balance pays for a recurring task, if nothing else is spent and prices stay
  * the same. The service charges each run after the previous run. The task ends when the balance is
  * too small.
- *
- * @example
- * ```ts
- * import { quoteEndurance } from '@paraclock/scheduler/schedule'
- *
- * quoteEndurance({
- *   perRun: { executionFee: 100n, xcmpFee: 20n },
- *   spendable: 1000n,
- *   next: 3600n,
- *   frequency: 3600n
- * }) // { runs: 8n, lastRun: 28800n }
- * ```
  */
 export function quoteEndurance(args: {
   readonly perRun: FeeDetails

@@ -54,6 +54,7 @@ export interface NativeTransferAction {
 /** The action of a task of any variant. */
 export type TaskAction = XcmpAction | DynamicDispatchAction | NativeTransferAction
 
+/** A task by its id, schedule and action. */
 interface Request<Schedule extends TaskSchedule, Action extends TaskAction> {
   readonly providedId: ProvidedIdInput
   readonly schedule: Schedule
