@@ -22,7 +22,8 @@ export const RECIPIENT = 2200 as ParaId
 
 /** Another chain than the relay takes the calls, and a change takes effect with its call. */
 export const siblingManagement: ChannelManagement = {
-  manager: { kind: 'sibling', paraId: 1_005 },
+  calls: { kind: 'sibling', paraId: 1_005 },
+  deposits: { kind: 'sibling', paraId: 1_005 },
   register: { kind: 'relay' },
   effect: 'immediate',
   document: 'https://example.org/channels'

@@ -69,7 +69,7 @@ describe.each([3, 4, 5] as const)('in version %i', (version) => {
 
 test('where a sibling manages the channels, that is where it goes, and what it is paid with', () => {
   const host = makeHost({
-    management: { ...relayManagement, manager: { kind: 'sibling', paraId: 1_005 } }
+    management: { ...relayManagement, calls: { kind: 'sibling', paraId: 1_005 } }
   })
   const parent = { parents: 1, interior: { here: null } }
   expect(readMessage(5, host)).toMatchObject([

@@ -34,7 +34,7 @@ export function wrapForHost(args: {
   }
   const program = parentProgram({
     paraId,
-    host: host.management.manager.kind,
+    host: host.management.calls.kind,
     fee: fee.withdrawn,
     // The receiving chain refuses a program that is heavier than this limit. The chain charges only
     // for the weight of the program.
@@ -49,7 +49,7 @@ export function wrapForHost(args: {
   return {
     chain: para.chain,
     origin: { kind: 'root' },
-    call: writeSend(sender, locateRoute(host.management.manager), program),
+    call: writeSend(sender, locateRoute(host.management.calls), program),
     description: `${sender.sendName}(${host.chain}, V${sender.version}: ${onHost.description})`
   }
 }

@@ -129,6 +129,8 @@ export type HrmpEffect =
 export interface HrmpStepCost {
   /** The deposit, which the chain reserves until the channel or the request is removed. */
   readonly deposit: bigint
+  /** The deposit that another chain holds, from the parachain's account there. */
+  readonly held?: bigint
   readonly fee: bigint
   /** The amount that the message withdraws: the fee plus a margin. Unused money returns. */
   readonly withdrawn: bigint
@@ -162,9 +164,12 @@ export interface HrmpStep extends PlannedCall {
   readonly obstacles: readonly HrmpObstacle[]
 }
 
-/** A step without a call: a wait for a session, or for messages of a parachain to be executed. */
+/**
+ * A step without a call: a wait for a session, for messages of a parachain to be executed, or for
+ * another chain to hold a deposit.
+ */
 export interface HrmpWait extends PlannedWait {
-  readonly for: 'session' | 'message'
+  readonly for: 'session' | 'message' | 'deposit'
 }
 
 /** A step of a plan: a call to make, or a wait. */

@@ -10,6 +10,8 @@ import { changesUntilEffect, type Intent } from './Intent.ts'
 
 interface Account {
   free: bigint
+  /** The free balance on the chain that holds the deposits, if that is another chain. */
+  onDeposits: bigint | undefined
   /** The number of the parachain's outgoing channels, including its requests. */
   outbound: number
   /** The number of the parachain's incoming channels, including the requests that it accepted. */
@@ -27,9 +29,14 @@ export class Ledger {
     this.#recipientDeposit = depositsAt(state, 0).accept
     this.#management = state.host.management
     this.#accounts = new Map(
-      state.paras.map(({ paraId, balance, outbound, inbound, requested, accepted }) => [
+      state.paras.map(({ paraId, balance, deposits, outbound, inbound, requested, accepted }) => [
         paraId,
-        { free: balance.free, outbound: outbound + requested, inbound: inbound + accepted }
+        {
+          free: balance.free,
+          onDeposits: deposits?.balance.free,
+          outbound: outbound + requested,
+          inbound: inbound + accepted
+        }
       ])
     )
     this.#closings = state.directions
@@ -51,13 +58,14 @@ export class Ledger {
   make(intent: Intent, cost: HrmpStepCost): void {
     const { action, para, directions } = intent
     this.#account(para.paraId).free -= cost.deposit + cost.fee
+    this.#refund(para.paraId, -(cost.held ?? 0n))
     for (const direction of directions) {
       const [from, to] = [this.#account(direction.sender), this.#account(direction.recipient)]
       if (action === 'request' || action === 'establish') from.outbound += 1
       if (action === 'accept' || action === 'establish') to.inbound += 1
       if (action === 'cancel') {
         from.outbound -= 1
-        from.free += direction.request?.senderDeposit ?? 0n
+        this.#refund(direction.sender, direction.request?.senderDeposit ?? 0n)
       }
       if (action === 'close') {
         const session = changesUntilEffect(intent, this.#management)
@@ -71,10 +79,16 @@ export class Ledger {
   // so the present `#recipientDeposit` is used.
   #close({ sender, recipient, channel, request }: HrmpDirectionState): void {
     const [from, to] = [this.#account(sender), this.#account(recipient)]
-    from.free += channel?.senderDeposit ?? request?.senderDeposit ?? 0n
-    to.free += channel?.recipientDeposit ?? this.#recipientDeposit
+    this.#refund(sender, channel?.senderDeposit ?? request?.senderDeposit ?? 0n)
+    this.#refund(recipient, channel?.recipientDeposit ?? this.#recipientDeposit)
     from.outbound -= 1
     to.inbound -= 1
+  }
+
+  #refund(paraId: ParaId, amount: bigint): void {
+    const account = this.#account(paraId)
+    if (account.onDeposits === undefined) account.free += amount
+    else account.onDeposits += amount
   }
 
   #account(paraId: ParaId): Account {
@@ -94,11 +108,16 @@ export function costOf(
 ): HrmpStepCost {
   const { fee, withdrawn } = feeOf(para, action)
   const deposits: Partial<Record<Intent['action'], bigint>> = depositsAt(state, session)
-  const deposit = deposits[action] ?? 0n
+  const whole = deposits[action] ?? 0n
   const { balance } = para
+  // The other chain takes what it holds, so this account needs only the fee.
+  const isElsewhere = para.deposits !== undefined
+  const deposit = isElsewhere ? 0n : whole
+  const held = isElsewhere && whole > 0n ? { held: whole } : {}
   const { existentialDeposit } = state.host
   const mustRemain = keptBalance({ balance, existentialDeposit, outlay: 'reserve' })
-  return { deposit, fee, withdrawn, mustRemain, needed: deposit + withdrawn + mustRemain, free }
+  const needed = deposit + withdrawn + mustRemain
+  return { deposit, ...held, fee, withdrawn, mustRemain, needed, free }
 }
 
 function depositsAt(

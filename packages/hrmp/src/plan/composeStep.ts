@@ -25,6 +25,7 @@ export function composeStep(
 ): HrmpStep {
   const { action, para, directions, session, cost, obstacles } = intent
   const { host } = state
+  const deposit = cost.deposit + (cost.held ?? 0n)
   const { sender, recipient } = directions[0] as HrmpDirection
   const peer = sender === para.paraId ? recipient : sender
   const { maxCapacity, maxMessageSize } = limitsAt(host, session)
@@ -37,11 +38,11 @@ export function composeStep(
     preconditions: {
       nothing: [],
       step: ['the step before it has been executed by the host'],
-      session: [`a new session of ${host.chain} has begun`]
+      session: [`a new session of ${host.register ?? host.chain} has begun`]
     }[intent.after],
     observe: `on ${host.chain} the event ${host.pallet.section}.${EVENTS[action]}${delay}`,
     fee: toHostAmount(state, cost.fee),
-    deposit: cost.deposit === 0n ? undefined : toHostAmount(state, cost.deposit),
+    deposit: deposit === 0n ? undefined : toHostAmount(state, deposit),
     payer: { chain: host.chain, account: sovereignAddress(state, para) },
     kind: 'call',
     id: `${action}-${sender}-${recipient}`,

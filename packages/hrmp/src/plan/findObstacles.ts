@@ -1,4 +1,5 @@
-import { formatBalance } from '@paraclock/core'
+import { formatAddress, formatBalance } from '@paraclock/core'
+import { keptBalance } from '@paraclock/xcm'
 import { describeSuccessor } from '../errors.ts'
 import { movedDocument } from '../state/ChannelManagement.ts'
 import { type HrmpDirectionState, phaseOf } from '../state/HrmpDirectionState.ts'
@@ -7,7 +8,7 @@ import type { HrmpHubState } from '../state/HrmpHubState.ts'
 import { isRegistered } from '../state/HrmpParaState.ts'
 import type { HrmpState } from '../state/HrmpState.ts'
 import { adviseRegistration } from './adviseRegistration.ts'
-import type { HrmpAccountPlan, HrmpGoal, HrmpObstacle } from './HrmpPlan.ts'
+import type { HrmpAccountPlan, HrmpGoal, HrmpObstacle, HrmpStepCost } from './HrmpPlan.ts'
 import type { Intent } from './Intent.ts'
 import type { Ledger } from './Ledger.ts'
 import { isMet, type ResolvedGoal } from './resolveGoal.ts'
@@ -78,13 +79,28 @@ function describeMoney(
 
 export function findObstacles(
   { host, paras }: HrmpState,
-  { action, directions, session }: Intent,
-  ledger: Ledger
+  { action, directions, session, para }: Intent,
+  ledger: Ledger,
+  { held = 0n }: Pick<HrmpStepCost, 'held'> = {}
 ): readonly HrmpObstacle[] {
   if (!['request', 'accept', 'establish'].includes(action)) return []
   const { chain } = host
   const { maxOutbound, maxInbound } = limitsAt(host, session)
   const found: HrmpObstacle[] = []
+  if (host.deposits !== undefined && para.deposits !== undefined && held > 0n) {
+    const { existentialDeposit, ss58Prefix, chain: other } = host.deposits
+    const { sovereign, balance } = para.deposits
+    const { paraId } = para
+    const free = ledger.of(paraId).onDeposits ?? 0n
+    const needed = held + keptBalance({ balance, existentialDeposit, outlay: 'reserve' })
+    if (free < needed) {
+      const account = formatAddress({ account: sovereign, prefix: ss58Prefix })
+      const show = (amount: bigint): string => formatBalance(amount, host.token)
+      const short = needed - free
+      const remedy = `Send ${show(short)} to ${account}, the account of parachain ${paraId} on ${other}, which holds the deposits: it has ${show(free)} of ${show(needed)}.`
+      found.push({ code: 'balanceShort', paraId, account, free, needed, short, remedy })
+    }
+  }
   for (const para of host.keepsRegister ? paras : []) {
     const { paraId, lifecycle } = para
     if (isRegistered(lifecycle)) continue

@@ -1,5 +1,6 @@
-import type { ParaId } from '@paraclock/core'
+import { formatAddress, formatBalance, type ParaId } from '@paraclock/core'
 import { type HrmpDirection, isSameWay } from '../state/HrmpDirectionState.ts'
+import { paraOf } from '../state/HrmpParaState.ts'
 import type { HrmpState } from '../state/HrmpState.ts'
 import { composeStep } from './composeStep.ts'
 import { describeUnbacked } from './describeUnbacked.ts'
@@ -19,6 +20,8 @@ export interface LinkedCall {
   readonly call: HrmpStep
   /** The steps that must end before the call. */
   readonly after: readonly HrmpPlanStep[]
+  /** The wait for another chain to hold the deposit of the call. */
+  readonly held?: HrmpWait | undefined
 }
 
 export function linkSteps(args: LinkStepsArgs): {
@@ -27,13 +30,14 @@ export function linkSteps(args: LinkStepsArgs): {
 } {
   const { state, goal, ordered, accounts } = args
   const messages = waitForMessages(args)
+  const awaited = listAwaited(args)
   const affordable = findAffordable(args)
   const calls: LinkedCall[] = []
   const sessions: HrmpWait[] = []
   // The transfers to the sovereign accounts are the first steps, because later steps spend the
   // transferred money.
   const funds = accounts.flatMap(({ fund }) => (fund === undefined ? [] : [fund]))
-  const steps: HrmpPlanStep[] = [...funds, ...messages.values()]
+  const steps: HrmpPlanStep[] = [...funds, ...messages.values(), ...awaited.map(({ wait }) => wait)]
   const beginUntil = (session: number): void => {
     while (sessions.length < session) {
       const wait = waitForSession(args, sessions, calls)
@@ -47,7 +51,10 @@ export function linkSteps(args: LinkStepsArgs): {
     const account = accounts.find((one) => one.paraId === paraId)
     const fund = account?.fund
     const before = {
-      nothing: () => [messages.get(paraId)],
+      nothing: () => [
+        messages.get(paraId),
+        ...awaited.flatMap(({ of, wait }) => (intent.directions.includes(of) ? [wait] : []))
+      ],
       step: () => findPrevious(intent, calls),
       session: () => [sessions.at(-1)]
     }
@@ -68,8 +75,9 @@ export function linkSteps(args: LinkStepsArgs): {
     const step = composeStep(state, goal, paid, after)
     const warning = account && describeUnbacked(state, account)
     const call = warning ? { ...step, preconditions: [...step.preconditions, warning] } : step
-    calls.push({ call, after })
-    steps.push(call)
+    const waits = waitForDeposit(state, call, intent.cost.held)
+    calls.push({ call, after, held: waits[0] })
+    steps.push(call, ...waits)
   }
   const isAwaited = goal.directions.some(
     (one) => !isMet(goal, one) && (one.closing || one.request?.accepted === true)
@@ -128,11 +136,13 @@ function waitForSession(
   calls: readonly LinkedCall[]
 ): HrmpWait {
   const { host } = state
+  const { register = host.chain } = host
   const effect = effectAfter(host.session, before.length + 1)
   const index = host.session.index + before.length + 1
-  const causes = calls
-    .map(({ call }) => call)
-    .filter(({ effect }) => effect.kind === 'session' && effect.session === index)
+  const ending = calls.filter(
+    ({ call: { effect } }) => effect.kind === 'session' && effect.session === index
+  )
+  const causes = ending.map(({ call }) => call)
   const pending = goal.directions.filter(
     ({ request, closing }) => before.length === 0 && (request?.accepted === true || closing)
   )
@@ -149,19 +159,54 @@ function waitForSession(
     for: 'session',
     id: `session-${index}`,
     status: 'wait',
-    after: [...before.slice(-1), ...causes].map(({ id }) => id),
-    chain: host.chain,
-    description: `session ${index} of ${host.chain} begins${brings === '' ? '' : `: ${brings}`}`,
+    after: [...before.slice(-1), ...ending.map(({ call, held }) => held ?? call)].map(
+      ({ id }) => id
+    ),
+    chain: register,
+    description: `session ${index} of ${register} begins${brings === '' ? '' : `: ${brings}`}`,
     at: effect.kind === 'session' ? effect.at : undefined,
     blocks: host.session.blocks
   }
 }
 
 function findPrevious({ directions }: OrderedIntent, calls: readonly LinkedCall[]) {
-  return directions.map(
-    (direction) =>
-      calls.findLast(({ call }) => call.directions.some((one) => isSameWay(one, direction)))?.call
-  )
+  return directions.map((direction) => {
+    const last = calls.findLast(({ call }) =>
+      call.directions.some((one) => isSameWay(one, direction))
+    )
+    return last?.held ?? last?.call
+  })
+}
+
+/** The waits for deposits of requests that are stored and wait for the answer of another chain. */
+function listAwaited({ state, goal }: LinkStepsArgs) {
+  return goal.directions.flatMap((of) => {
+    const { sender, recipient, request } = of
+    if (request?.deposit !== 'awaited') return []
+    const call = { id: `request-${sender}-${recipient}`, paraId: sender, isMade: true }
+    return waitForDeposit(state, call, request.senderDeposit).map((wait) => ({ of, wait }))
+  })
+}
+
+function waitForDeposit(
+  { host, paras }: HrmpState,
+  { id, paraId, isMade = false }: Pick<HrmpStep, 'id' | 'paraId'> & { readonly isMade?: boolean },
+  amount: bigint | undefined
+): readonly HrmpWait[] {
+  if (amount === undefined) return []
+  const { chain, ss58Prefix: prefix } = host.deposits ?? host
+  const { deposits, sovereign } = paraOf({ paras }, paraId)
+  const account = formatAddress({ account: deposits?.sovereign ?? sovereign, prefix })
+  const shown = formatBalance(amount, host.token)
+  const wait: HrmpWait = {
+    ...{ kind: 'wait', for: 'deposit', status: 'wait', id: `deposit-${id}` },
+    after: isMade ? [] : [id],
+    chain,
+    description: `${chain} holds ${shown} of ${account}, and says so to ${host.chain}. If it refuses, ${host.chain} drops what was asked: send the deposit to that account, and plan again`,
+    at: undefined,
+    blocks: undefined
+  }
+  return [wait]
 }
 
 function findRefunds(

@@ -18,7 +18,7 @@ export function orderSteps(state: HrmpState, intents: readonly Intent[]): readon
   return once.map((intent) => {
     ledger.begin(intent.session)
     const cost = costOf(state, intent, ledger.of(intent.para.paraId).free)
-    const obstacles = findObstacles(state, intent, ledger)
+    const obstacles = findObstacles(state, intent, ledger, cost)
     ledger.make(intent, cost)
     return { ...intent, cost, obstacles }
   })

@@ -66,6 +66,9 @@ function summarize(
       if (after.some((step) => step.kind === 'wait' && step.for === 'message')) {
         return `${way}: ${phase}, a message of parachain ${call?.paraId} is under way`
       }
+      if (after.some((step) => step.kind === 'wait' && step.for === 'deposit')) {
+        return `${way}: ${phase}, waits until ${state.host.deposits?.chain ?? state.host.chain} holds the deposit`
+      }
       return `${way}: ${phase}, waits for session ${index + 1}`
     }
     case 'blocked': {

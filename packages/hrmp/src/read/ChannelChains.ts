@@ -4,7 +4,8 @@ import type { ChannelManagement, HrmpRoute } from '../state/ChannelManagement.ts
 import { findHrmpPallet } from './readHrmpLimits.ts'
 
 export interface ChannelChains {
-  readonly manager: Chain
+  readonly calls: Chain
+  readonly deposits: Chain
   readonly register: Chain
   /** The name of the HRMP pallet on the chain `register`. */
   readonly pallet: string
@@ -12,7 +13,7 @@ export interface ChannelChains {
 
 export function openChannelChains(
   { relay, siblings = [] }: { readonly relay: Chain; readonly siblings?: readonly Chain[] },
-  { manager, register }: ChannelManagement
+  { calls, deposits, register }: ChannelManagement
 ): ChannelChains {
   const find = (route: HrmpRoute): Chain => {
     if (route.kind === 'relay') return relay
@@ -22,6 +23,6 @@ export function openChannelChains(
     const value = `parachain ${route.paraId}`
     throw new ParaclockError(ArgumentInvalid, { argument: 'siblings', value, problem })
   }
-  const chains = { manager: find(manager), register: find(register) }
+  const chains = { calls: find(calls), deposits: find(deposits), register: find(register) }
   return { ...chains, pallet: findHrmpPallet(chains.register).pallet }
 }

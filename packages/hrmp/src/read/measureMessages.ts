@@ -58,7 +58,7 @@ async function measureMessage(
   const ofCall = await measureStatedCall({ ...ask, call, fallback: fallback.callWeight })
   const program = parentProgram({
     paraId,
-    host: host.management.manager.kind,
+    host: host.management.calls.kind,
     fee: 10n ** BigInt(host.token.decimals),
     weightLimit: 'unlimited',
     call,
@@ -70,7 +70,7 @@ async function measureMessage(
     ...ask,
     weight: ofProgram.weight,
     version,
-    asset: { parents: host.management.manager.kind === 'relay' ? 0 : 1, interior: [] },
+    asset: { parents: host.management.calls.kind === 'relay' ? 0 : 1, interior: [] },
     fallback: fallback.fee
   })
   return {

@@ -40,7 +40,7 @@ function open(error: typeof FILTERED | 'BadOrigin' | undefined) {
       }
     }
   })
-  return { manager: createChain({ name: 'relay', metadata, source }), asked }
+  return { chain: createChain({ name: 'relay', metadata, source }), asked }
 }
 
 const about = { pallet: relayPallet, paraId: 2114, peer: 2200 }
@@ -51,10 +51,10 @@ test.each([
   ['filters all of them', FILTERED, 'system.CallFiltered'],
   ['takes none of parachains', 'BadOrigin', 'BadOrigin']
 ] as const)('a request of a parachain where the relay chain %s', async (_, error, refusal) => {
-  const { manager, asked } = open(error)
+  const { chain, asked } = open(error)
   const { value, evidence } = await readCallRefusal({
     ...about,
-    manager,
+    chain,
     management: relayManagement
   })
   expect(value).toBe(refusal)
@@ -64,15 +64,15 @@ test.each([
 })
 
 test('a relay chain that is migrating takes no calls', async () => {
-  const asked = { ...about, manager: openMigrator('CoolOff'), management: relayManagement }
+  const asked = { ...about, chain: openMigrator('CoolOff'), management: relayManagement }
   const { value, evidence } = await readCallRefusal(asked)
   expect(value).toBe('the stage CoolOff of its migration (rc2Migrator.rcMigrationStage)')
   expect(evidence).toMatchObject([{ item: 'rc2Migrator.rcMigrationStage' }])
 })
 
 test('another manager is not asked, because the form of its calls is not known', async () => {
-  const { manager, asked } = open(FILTERED)
-  const read = await readCallRefusal({ ...about, manager, management: siblingManagement })
+  const { chain, asked } = open(FILTERED)
+  const read = await readCallRefusal({ ...about, chain, management: siblingManagement })
   expect([read, asked]).toEqual([{ value: undefined, evidence: [] }, []])
 })
 

@@ -2,7 +2,7 @@ import { createChain, createMemorySource, runtimeApiId } from '@paraclock/connec
 import { bytesToHex, encodeInteger, type Hex } from '@paraclock/core'
 import { readRuntimeMetadata } from '@paraclock/runtimes/node'
 import { encodeEntry, encodeStandIn } from '@paraclock/types'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { openOffline } from '../../test/openOffline.ts'
 import { relayManagement } from '../state/ChannelManagement.ts'
 import type { ChannelChains } from './ChannelChains.ts'
@@ -43,9 +43,9 @@ function open(entries: readonly Entry[] = [], fee?: bigint) {
   return { chain, asked }
 }
 
-const read = (chain: ChannelChains['manager'], register = chain) =>
+const read = (chain: ChannelChains['calls'], register = chain) =>
   readHost({
-    chains: { manager: chain, register, pallet: 'Hrmp' },
+    chains: { calls: chain, deposits: chain, register, pallet: 'Hrmp' },
     management: relayManagement,
     ids: [2114, 2200]
   })
@@ -84,6 +84,19 @@ test('an empty host has its defaults, and no fee or frozen block', async () => {
     'babe.genesisSlot'
   ])
   expect(limits).toMatchObject({ maxInbound: expect.any(Number) })
+})
+
+test.each([
+  ['Reserved', undefined],
+  ['Transfer', 'ChannelsUnsupported']
+])('a dry-run request with the event %s shows where deposits are: %s', async (name, code) => {
+  const empty = bare.runtime.storage('Configuration', 'ActiveConfig')?.decode(null) as object
+  const { chain } = open([['Configuration.ActiveConfig', { ...empty, hrmp_sender_deposit: 1n }]])
+  const value = { failure: undefined, events: [{ name }] } as never
+  vi.spyOn(chain, 'hasApi').mockReturnValue(true)
+  vi.spyOn(chain, 'dryRunCall').mockResolvedValue({ value, evidence: [] })
+  const host = await read(chain).catch((error: unknown) => error)
+  expect(host).toMatchObject(code === undefined ? { refusal: undefined } : { code })
 })
 
 test.each<[string, readonly Entry[], object]>([

@@ -6,12 +6,15 @@ import {
   genericPrefix,
   type Hex,
   isParaclockError,
+  ParaclockError,
   type UnixSeconds
 } from '@paraclock/core'
 import { findCallPosition, listXcmVersions, quoteInclusionFee } from '@paraclock/weights'
 import { writeTransfer } from '../build/describeCall.ts'
+import { ChannelsUnsupported } from '../errors.ts'
 import type { ChannelManagement } from '../state/ChannelManagement.ts'
 import type { HostTransfer, HrmpHostState, HrmpSession } from '../state/HrmpHostState.ts'
+import { isSystem } from '../state/HrmpParaState.ts'
 import type { ChannelChains } from './ChannelChains.ts'
 import { readCallRefusal } from './readCallRefusal.ts'
 import { findHrmpPallet, readCoretimeId, readHrmpLimits } from './readHrmpLimits.ts'
@@ -23,7 +26,7 @@ export async function readHost(args: {
   readonly signal?: AbortSignal
 }): Promise<HrmpHostState> {
   const { chains, management, ids, signal } = args
-  const { manager: host, register } = chains
+  const { calls: host, deposits, register } = chains
   const { facts, name: chain } = host
   const pallet = findHrmpPallet(host)
   const [
@@ -45,8 +48,13 @@ export async function readHost(args: {
     readSession(register),
     readTransfer(host, signal),
     register.storage<number>({ pallet: 'ParasDisputes', entry: 'Frozen' }),
-    readCallRefusal({ manager: host, management, pallet, paraId: ids[0], peer: ids[1], signal })
+    readCallRefusal({ chain: host, management, pallet, paraId: ids[0], peer: ids[1], signal })
   ])
+  const isFree = isSystem(ids[0]) || isSystem(ids[1]) || limits.senderDeposit === 0n
+  if (refusal.reserves === false && deposits === host && !isFree) {
+    const item = `known form of it (calls: ${chain}; deposits: another chain, which is not given; register: ${register.name})`
+    throw new ParaclockError(ChannelsUnsupported, { chain, item, coretime: readCoretimeId(host) })
+  }
   const evidence: Evidence[] = [
     ...now.evidence,
     ...requests.evidence,
@@ -57,6 +65,7 @@ export async function readHost(args: {
   ]
   return {
     chain,
+    ...(register !== host && { register: register.name }),
     genesis: facts.genesis,
     blockHash: host.block.hash,
     blockNumber: host.block.number,
@@ -68,8 +77,14 @@ export async function readHost(args: {
     transfer,
     token: nativeToken(host),
     ss58Prefix: facts.ss58Prefix ?? genericPrefix,
-    existentialDeposit:
-      host.constant<bigint>({ pallet: 'Balances', name: 'ExistentialDeposit' }) ?? 0n,
+    existentialDeposit: existentialDepositOf(host),
+    ...(deposits !== host && {
+      deposits: {
+        chain: deposits.name,
+        ss58Prefix: deposits.facts.ss58Prefix ?? genericPrefix,
+        existentialDeposit: existentialDepositOf(deposits)
+      }
+    }),
     session: session.session,
     limits,
     pending,
@@ -84,6 +99,10 @@ export async function readHost(args: {
     programs: listXcmVersions(host),
     evidence
   }
+}
+
+function existentialDepositOf(chain: Chain): bigint {
+  return chain.constant<bigint>({ pallet: 'Balances', name: 'ExistentialDeposit' }) ?? 0n
 }
 
 // The amount of the transfer whose fee is measured. The fee depends on the encoded length of the

@@ -2,11 +2,12 @@ import type { Chain } from '@paraclock/connect'
 import { ArgumentInvalid, ParaclockError, parseParaId, withDeadline } from '@paraclock/core'
 import { listXcmVersions } from '@paraclock/weights'
 import { chooseXcmVersion, type XcmVersion } from '@paraclock/xcm'
-import { type ChannelManagement, relayManagement } from '../state/ChannelManagement.ts'
+import type { ChannelManagement } from '../state/ChannelManagement.ts'
 import type { HrmpMessageFee, HrmpParaState } from '../state/HrmpParaState.ts'
 import type { HrmpState } from '../state/HrmpState.ts'
 import { openChannelChains } from './ChannelChains.ts'
 import { describeSender } from './describeSender.ts'
+import { findManagement } from './findManagement.ts'
 import { type HrmpFallback, measureMessages } from './measureMessages.ts'
 import { readDirection } from './readDirection.ts'
 import { readHost } from './readHost.ts'
@@ -30,7 +31,7 @@ export interface HrmpPara {
 export interface ReadHrmpArgs {
   readonly relay: Chain
   readonly paras: readonly [HrmpPara, HrmpPara]
-  /** The chains that manage the channels. Defaults to {@link relayManagement}. */
+  /** The chains that manage the channels. By default, read from the metadata of the given chains. */
   readonly management?: ChannelManagement
   readonly siblings?: readonly Chain[]
   readonly fallback?: HrmpFallback
@@ -47,7 +48,7 @@ export interface ReadHrmpArgs {
  * The parachains need not be registered on the relay chain. A plan for an unregistered parachain has
  * the obstacle `paraUnregistered`.
  *
- * @throws ParaclockError `ChannelsUnsupported` if the chain does not manage channels;
+ * @throws ParaclockError `ChannelsUnsupported` if the chains do not manage channels in a known form;
  * `ArgumentInvalid` if both parachains are the same, a connection is to another chain, or a chain
  * of `management` is missing; `DeadlineExceeded`; `OperationAborted`; the errors of `parseParaId`
  * of core.
@@ -85,10 +86,10 @@ export async function readHrmp(args: ReadHrmpArgs): Promise<HrmpState> {
 type Ids = readonly [HrmpParaState['paraId'], HrmpParaState['paraId']]
 
 async function readState(args: ReadHrmpArgs, ids: Ids, signal: AbortSignal): Promise<HrmpState> {
-  const { management = relayManagement, fallback = {} } = args
+  const { management = findManagement(args), fallback = {} } = args
   const chains = openChannelChains(args, management)
-  const { manager } = chains
-  const programs = listXcmVersions(manager)
+  const { calls } = chains
+  const programs = listXcmVersions(calls)
   const host = readHost({ chains, management, ids, signal })
   const measured = new Map<XcmVersion, Promise<readonly HrmpMessageFee[]>>()
   // Both parachains share one measurement for each XCM version, because the fee of a message does
@@ -98,7 +99,7 @@ async function readState(args: ReadHrmpArgs, ids: Ids, signal: AbortSignal): Pro
     const fees =
       measured.get(version) ??
       host.then((known) =>
-        measureMessages({ chain: manager, host: known, paraId, peer, version, fallback, signal })
+        measureMessages({ chain: calls, host: known, paraId, peer, version, fallback, signal })
       )
     measured.set(version, fees)
     return fees

@@ -2,11 +2,8 @@ import type { Chain } from '@paraclock/connect'
 import { ArgumentInvalid, ParaclockError, type ParaId } from '@paraclock/core'
 import { readAccount, sovereignAccount } from '@paraclock/xcm'
 import type { ChannelManagement } from '../state/ChannelManagement.ts'
-import type { HrmpParaState } from '../state/HrmpParaState.ts'
+import { type HrmpParaState, isSystem } from '../state/HrmpParaState.ts'
 import type { ChannelChains } from './ChannelChains.ts'
-
-// The largest id that the HRMP pallet counts as a system parachain.
-const LAST_SYSTEM_ID = 1_999
 
 export async function readPara(args: {
   readonly chains: ChannelChains
@@ -16,17 +13,22 @@ export async function readPara(args: {
   readonly name: string
 }): Promise<Omit<HrmpParaState, 'sender' | 'fees'>> {
   const { chains, management, paraId, chain, name } = args
-  const { manager, register: host, pallet } = chains
-  const { kind } = management.manager
+  const { calls, deposits, register: host, pallet } = chains
+  const { kind } = management.calls
   const { account } = sovereignAccount({ paraId, on: kind })
   const queue =
     kind === 'relay'
       ? { type: 'Ump', value: { type: 'Para', value: paraId } }
       : { type: 'Sibling', value: paraId }
   const keys = [paraId]
+  const held =
+    deposits === calls
+      ? undefined
+      : sovereignAccount({ paraId, on: management.deposits.kind }).account
   const as = (list: unknown): number => (list as readonly unknown[]).length
-  const [{ balance, evidence }, ...read] = await Promise.all([
-    readAccount(manager, account),
+  const [{ balance, evidence }, onDeposits, ...read] = await Promise.all([
+    readAccount(calls, account),
+    held && readAccount(deposits, held),
     host.storage({
       pallet: 'Paras',
       entry: 'ParaLifecycles',
@@ -37,7 +39,7 @@ export async function readPara(args: {
     host.storage({ pallet, entry: 'HrmpIngressChannelsIndex', keys, as }),
     host.storage({ pallet, entry: 'HrmpOpenChannelRequestCount', keys, as: Number }),
     host.storage({ pallet, entry: 'HrmpAcceptedChannelRequestCount', keys, as: Number }),
-    manager.storage({
+    calls.storage({
       pallet: 'MessageQueue',
       entry: 'BookStateFor',
       keys: [queue],
@@ -55,14 +57,19 @@ export async function readPara(args: {
     paraId,
     chain: name,
     lifecycle: lifecycle.value,
-    system: paraId <= LAST_SYSTEM_ID,
+    system: isSystem(paraId),
     sovereign: account,
     balance,
+    ...(held && onDeposits && { deposits: { sovereign: held, balance: onDeposits.balance } }),
     outbound: egress.value ?? 0,
     inbound: ingress.value ?? 0,
     requested: requests.value ?? 0,
     accepted: accepts.value ?? 0,
     underWay: (book.value ?? 0) + (waiting?.value ?? 0),
-    evidence: [...evidence, ...read.flatMap((one) => one?.evidence ?? [])]
+    evidence: [
+      ...evidence,
+      ...(onDeposits?.evidence ?? []),
+      ...read.flatMap((one) => one?.evidence ?? [])
+    ]
   }
 }

@@ -12,8 +12,13 @@ export type HrmpRoute =
 
 /** The chains of a network that manage its channels. */
 export interface ChannelManagement {
-  /** The chain on which parachains make calls for channels. It reserves the deposits. */
-  readonly manager: HrmpRoute
+  /** The chain on which parachains make calls for channels. */
+  readonly calls: HrmpRoute
+  /**
+   * The chain that holds the deposits. If `calls` is another chain, that chain asks for each deposit
+   * by a message, and drops the request if the answer is a refusal.
+   */
+  readonly deposits: HrmpRoute
   /** The chain that stores channels, requests, their limits and the registered parachains. */
   readonly register: HrmpRoute
   /**
@@ -24,9 +29,10 @@ export interface ChannelManagement {
   readonly document: string
 }
 
-/** The management of every public network: the relay chain takes the calls and stores the channels. */
+/** The management of every public network: the relay chain does all of it. */
 export const relayManagement: ChannelManagement = {
-  manager: { kind: 'relay' },
+  calls: { kind: 'relay' },
+  deposits: { kind: 'relay' },
   register: { kind: 'relay' },
   effect: 'session',
   document: 'https://docs.polkadot.com/parachains/interoperability/channels-between-parachains/'

@@ -37,6 +37,8 @@ export interface HrmpChannelState extends ChannelSizes {
  * opens. The channel opens in the first session after the request is accepted.
  */
 export interface HrmpRequestState extends ChannelSizes {
+  /** `awaited`: another chain has not answered yet whether it holds the deposit. */
+  readonly deposit?: 'awaited'
   readonly accepted: boolean
 }
 

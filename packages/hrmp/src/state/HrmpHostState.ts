@@ -34,6 +34,8 @@ export interface HostTransfer extends CallIndex {
  */
 export interface HrmpHostState {
   readonly chain: string
+  /** The name of the chain that stores the channels, if that is another chain. */
+  readonly register?: string
   readonly genesis: Hex
   readonly blockHash: Hex
   readonly blockNumber: number
@@ -47,6 +49,12 @@ export interface HrmpHostState {
   /** The SS58 prefix of the chain, or 42 if the prefix is not known. */
   readonly ss58Prefix: number
   readonly existentialDeposit: bigint
+  /** Present if another chain holds the deposits, in the same token. */
+  readonly deposits?: {
+    readonly chain: string
+    readonly ss58Prefix: number
+    readonly existentialDeposit: bigint
+  }
   readonly session: HrmpSession
   readonly limits: HrmpLimits
   /** The limits that apply from later sessions on, earliest session first. */

@@ -26,6 +26,8 @@ export interface HrmpParaState {
    * tokens of users. The chain takes deposits and fees from the whole balance.
    */
   readonly own?: Fact<bigint>
+  /** The account on the chain that holds the deposits, if that is another chain. */
+  readonly deposits?: { readonly sovereign: AccountId32; readonly balance: AccountBalance }
   readonly outbound: number
   readonly inbound: number
   /** The number of the parachain's requests. */
@@ -71,6 +73,13 @@ export function paraOf(
   paraId: ParaId
 ): HrmpParaState {
   return paras.find((one) => one.paraId === paraId) as HrmpParaState
+}
+
+// The largest id that the HRMP pallet counts as a system parachain.
+const LAST_SYSTEM_ID = 1_999
+
+export function isSystem(paraId: number): boolean {
+  return paraId <= LAST_SYSTEM_ID
 }
 
 // The lifecycles of registered parachains. Parachains in onboarding or offboarding have others.

@@ -6,6 +6,7 @@ import {
   readChannels,
   totalByAccount
 } from '@paraclock/checklist'
+import { readFact } from '@paraclock/core'
 import type { HrmpPlan } from '@paraclock/hrmp'
 import type { ContextOf } from '../../cli/defineCommand.ts'
 import { listTrust, withholdBytes, writePlan, writeTrust } from '../../fix/writePlan.ts'
@@ -29,7 +30,9 @@ export async function runHrmpPlan(context: ContextOf<typeof hrmpPlanCommand>): P
     const chains = await openChains(chain)
     await requireOneNetwork({ config, chains, signal })
     const opened = await openAssetHub({ chain, config, signal })
-    const state = await readChannels({ chains, config, ...opened, signal })
+    const coretime = config.coretime && (await readFact(() => chain('coretime')))
+    const siblings = coretime?.known ? [coretime.value] : []
+    const state = await readChannels({ chains, config, siblings, ...opened, signal })
     const plan = planChannels(state, config)
     const { status, directions, accounts } = plan
     const steps = withholdBytes(plan.steps, networks)

@@ -17,12 +17,14 @@ export const hrmpGatherer: Gatherer = defineGatherer({
   gather: async ({ system }, { chain, config, signal }) => {
     const chains = await openChains(chain)
     const { relay } = chains
-    const { assetHub } = system
+    const { assetHub, coretimeChain } = system
     const isUsable = assetHub !== undefined && !('error' in assetHub)
     const hub = isUsable ? await chain(assetHub.role) : undefined
+    const hasCoretime = coretimeChain !== undefined && !('error' in coretimeChain)
+    const siblings = hasCoretime ? [await chain('coretime')] : []
     const unread = describeUnread(system)
     const [state, ...blocks] = await Promise.all([
-      readChannels({ chains, config, hub, unread, signal }),
+      readChannels({ chains, config, hub, siblings, unread, signal }),
       readIncluded({ relay, para: chains.service, paraId: config.service.paraId }),
       readIncluded({ relay, para: chains.target, paraId: config.target.paraId })
     ])
@@ -40,11 +42,13 @@ export async function readChannels(args: {
   readonly config: NetworkConfig
   /** Asset Hub. Absent if the network has no Asset Hub. */
   readonly hub?: Chain | undefined
+  /** Other chains that may take calls for channels or hold their deposits: the Coretime chain. */
+  readonly siblings?: readonly Chain[]
   /** Why the balances on Asset Hub are unknown. */
   readonly unread?: string | undefined
   readonly signal: AbortSignal
 }): Promise<Omit<ChannelsArtifact, 'included'>> {
-  const { chains, config, hub, unread, signal } = args
+  const { chains, config, hub, siblings, unread, signal } = args
   const { relay, service, target } = chains
   const user = parseAccount(config.user)
   const paras = [
@@ -53,7 +57,7 @@ export async function readChannels(args: {
   ] as const
   // The relay chain has no accounts of 20 bytes.
   const [state, held] = await Promise.all([
-    readHrmp({ relay, paras, signal }),
+    readHrmp({ relay, paras, siblings, signal }),
     isAccountId20(user) ? undefined : readHoldings({ relay, hub, unread, account: user })
   ])
   // The parachains' money is read only if a channel must be opened, or if the network has an Asset
