@@ -25,3 +25,4 @@ export type { HrmpChannelState, HrmpDirectionState } from './state/HrmpDirection
 export type { HrmpHubState } from './state/HrmpHubState.ts'
 export { type HrmpParaState, isRegistered } from './state/HrmpParaState.ts'
 export type { HrmpState } from './state/HrmpState.ts'
+export { type Transport, transportOf } from './state/Transport.ts'

@@ -1,3 +1,4 @@
+import { transportOf } from '@paraclock/hrmp'
 import { type Check, defineCheck } from './defineCheck.ts'
 import { fail, pass } from './Verdict.ts'
 
@@ -21,9 +22,9 @@ export const hrmpCapacitySufficient: Check = defineCheck({
   evaluate: ({ hrmp }, { config }) => {
     const least = config.channel?.capacity ?? MIN
     const evidence = hrmp.directions.flatMap((direction) => direction.evidence)
-    const sizes = hrmp.directions.map(({ sender, recipient, channel }) => ({
-      way: `${sender} to ${recipient}`,
-      size: channel?.maxCapacity ?? 0
+    const sizes = hrmp.directions.map((direction) => ({
+      way: `${direction.sender} to ${direction.recipient}`,
+      size: transportOf(direction).room?.maxCapacity ?? 0
     }))
     const found = sizes.map(({ way, size }) => `${way}: ${size} messages`).join('; ')
     const text = `${found}; ${least} needed`

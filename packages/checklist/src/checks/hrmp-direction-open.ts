@@ -1,5 +1,11 @@
 import type { Remedy } from '@paraclock/core'
-import type { HrmpAction, HrmpDirectionPlan, HrmpPlan, HrmpState } from '@paraclock/hrmp'
+import {
+  type HrmpAction,
+  type HrmpDirectionPlan,
+  type HrmpPlan,
+  type HrmpState,
+  transportOf
+} from '@paraclock/hrmp'
 import type { NetworkConfig } from '../config/configSchema.ts'
 import { type Check, defineCheck } from './defineCheck.ts'
 import { planChannels } from './planConfigured.ts'
@@ -46,11 +52,9 @@ export const hrmpTargetToServiceOpen = checkDirection(
 )
 
 function judgeDirection(state: HrmpState, index: 0 | 1, config: NetworkConfig): Verdict {
-  const { channel, evidence } = state.directions[index]
-  if (channel !== undefined) {
-    const { maxCapacity, maxMessageSize } = channel
-    return pass(`${maxCapacity} messages of up to ${maxMessageSize} bytes`, evidence)
-  }
+  const { evidence } = state.directions[index]
+  const transport = transportOf(state.directions[index])
+  if (transport.kind !== 'none') return pass(transport.why, evidence)
   const plan = planChannels(state, config)
   const own = plan.directions[index]
   if (own === undefined) {

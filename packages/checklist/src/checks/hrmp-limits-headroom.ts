@@ -1,3 +1,4 @@
+import { transportOf } from '@paraclock/hrmp'
 import { type Check, defineCheck } from './defineCheck.ts'
 import { fail, pass, warn } from './Verdict.ts'
 
@@ -22,7 +23,7 @@ export const hrmpLimitsHeadroom: Check = defineCheck({
     const text = counts
       .map((count) => `${count.paraId}: ${count.out} more out, ${count.in} more in`)
       .join('; ')
-    const isOpen = hrmp.directions.every(({ channel }) => channel !== undefined)
+    const isOpen = hrmp.directions.every((one) => transportOf(one).kind !== 'none')
     const full = counts.filter((count) => count.out <= 0 || count.in <= 0)
     if (full.length === 0) return pass(text, evidence)
     const names = full.map(({ paraId }) => `parachain ${paraId}`).join(' and ')

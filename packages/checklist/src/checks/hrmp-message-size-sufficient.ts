@@ -1,4 +1,4 @@
-import type { HrmpChannelState } from '@paraclock/hrmp'
+import { type HrmpChannelState, transportOf } from '@paraclock/hrmp'
 import { type Check, defineCheck } from './defineCheck.ts'
 import { measureMessage } from './measureMessage.ts'
 import { fail, pass, warn } from './Verdict.ts'
@@ -37,9 +37,9 @@ export const hrmpMessageSizeSufficient: Check = defineCheck({
     const fits = (channel: Sizes | undefined): boolean =>
       wanted === undefined ? holds(channel, largest) : wanted <= (channel?.maxMessageSize ?? 0)
     const least = wanted ?? largest
-    const ways = directions.map(({ sender, recipient, channel }) => ({
-      way: `${sender} to ${recipient}`,
-      channel
+    const ways = directions.map((direction) => ({
+      way: `${direction.sender} to ${direction.recipient}`,
+      channel: transportOf(direction).room
     }))
     const text = ways.map(({ way, channel }) => `${way}: ${describeSizes(channel)}`).join('; ')
     const small = ways.filter(({ channel }) => !fits(channel))
@@ -55,7 +55,7 @@ export const hrmpMessageSizeSufficient: Check = defineCheck({
         }
     const remedies = { ...remedy, command: 'paraclock hrmp plan' }
     if (wanted !== undefined) return fail(`${text}; ${least} needed`, evidence, remedies)
-    if (!holds(directions[0].channel, bytes)) {
+    if (!holds(ways[0]?.channel, bytes)) {
       return fail(`${text}; ${bytes} needed`, evidence, remedies)
     }
     const words = `${text}; ${least} needed for the longest call, ${bytes} for that of the task`

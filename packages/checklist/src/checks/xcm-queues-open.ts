@@ -1,5 +1,5 @@
 import type { Remedy } from '@paraclock/core'
-import type { HrmpChannelState } from '@paraclock/hrmp'
+import { type HrmpChannelState, transportOf } from '@paraclock/hrmp'
 import { dropsAll, type QueuesArtifact } from '../evidence/QueuesArtifact.ts'
 import { type Check, defineCheck } from './defineCheck.ts'
 import { measureMessage } from './measureMessage.ts'
@@ -23,10 +23,14 @@ export const xcmQueuesOpen: Check = defineCheck({
   explains: ['ProgramsRefused'],
   evaluate: ({ queues, hrmp, call, program }) => {
     const { outbound, inbound } = queues
-    const [{ channel, evidence: ofChannel }] = hrmp.directions
-    const evidence = [...queues.evidence, ...ofChannel]
+    const [there] = hrmp.directions
+    const evidence = [...queues.evidence, ...there.evidence]
     const { bytes } = measureMessage(call, program, queues)
-    const found = [...findInbound(queues), ...findOutbound(queues), ...findFull(channel, bytes)]
+    const found = [
+      ...findInbound(queues),
+      ...findOutbound(queues),
+      ...findFull(transportOf(there).room, bytes)
+    ]
     const [first, ...others] = found.map(({ problem: _, ...remedy }) => remedy)
     if (first !== undefined) {
       return fail(found.map(({ problem }) => problem).join('; '), evidence, first, ...others)

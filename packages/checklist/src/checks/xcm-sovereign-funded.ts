@@ -1,4 +1,5 @@
 import { type CallStep, formatBalance, type Remedy } from '@paraclock/core'
+import { transportOf } from '@paraclock/hrmp'
 import type { NetworkConfig } from '../config/configSchema.ts'
 import type { Artifacts } from '../evidence/Artifacts.ts'
 import { heldOf } from '../evidence/TokenArtifact.ts'
@@ -165,7 +166,7 @@ function listAwaited({ funds: { fund }, hrmp, token }: Awaiting): readonly strin
   if (fund?.chain !== 'service') return []
   const isUnknown = token.registered.known && token.registered.value === undefined
   return [
-    ...(hrmp.directions[0].channel === undefined ? [CHANNEL_OPEN] : []),
+    ...(transportOf(hrmp.directions[0]).kind === 'none' ? [CHANNEL_OPEN] : []),
     ...(isUnknown ? [TOKEN_REGISTERED] : [])
   ]
 }

@@ -1,4 +1,4 @@
-import type { HrmpDirectionState } from '@paraclock/hrmp'
+import { type HrmpDirectionState, transportOf } from '@paraclock/hrmp'
 import { chainRoles } from '../config/networkRoles.ts'
 import type { NetworkEvidence } from '../evidence/EvidenceFile.ts'
 import { listGathered } from '../evidence/listGathered.ts'
@@ -26,14 +26,15 @@ export function summarizeChannels(network: NetworkEvidence): readonly ChannelSum
 }
 
 function summarize(direction: HrmpDirectionState): ChannelSummary {
-  const { sender, recipient, channel, request } = direction
-  const { maxCapacity, maxMessageSize } = channel ?? request ?? {}
+  const { sender, recipient, request } = direction
+  const { maxCapacity, maxMessageSize } = transportOf(direction).room ?? request ?? {}
   return { sender, recipient, state: stateOf(direction), maxCapacity, maxMessageSize }
 }
 
-function stateOf({ channel, request, closing }: HrmpDirectionState): ChannelSummary['state'] {
+function stateOf(direction: HrmpDirectionState): ChannelSummary['state'] {
+  const { request, closing } = direction
   if (closing) return 'closing'
-  if (channel !== undefined) return 'open'
+  if (transportOf(direction).kind !== 'none') return 'open'
   if (request === undefined) return 'none'
   return request.accepted ? 'accepted' : 'requested'
 }

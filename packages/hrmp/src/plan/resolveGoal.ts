@@ -2,6 +2,7 @@ import { ArgumentInvalid, ParaclockError, parseAccount, parseAccountId32 } from 
 import { parseSize } from '../build/buildHrmpCall.ts'
 import { type HrmpDirectionState, isSameWay, phaseOf } from '../state/HrmpDirectionState.ts'
 import type { HrmpState } from '../state/HrmpState.ts'
+import { transportOf } from '../state/Transport.ts'
 import type { HrmpGoal } from './HrmpPlan.ts'
 
 export interface ResolvedGoal extends HrmpGoal {
@@ -45,12 +46,12 @@ export function isLargeEnough(
 }
 
 export function isMet(goal: HrmpGoal, direction: HrmpDirectionState): boolean {
-  const phase = phaseOf(direction)
+  const { room, isEnding } = transportOf(direction)
   switch (goal.kind) {
     case 'open':
-      return phase === 'open' && isLargeEnough(goal, direction.channel)
+      return isEnding === false && isLargeEnough(goal, room)
     case 'close':
-      return phase === 'absent'
+      return phaseOf(direction) === 'absent'
     case 'cancel':
       return direction.request === undefined
   }

@@ -1,6 +1,12 @@
 import type { Chain } from '@paraclock/connect'
 import { type AccountId32, isAccountId20, parseAccount } from '@paraclock/core'
-import { type HrmpHoldings, type HrmpParaState, readHrmp, readIncluded } from '@paraclock/hrmp'
+import {
+  type HrmpHoldings,
+  type HrmpParaState,
+  readHrmp,
+  readIncluded,
+  transportOf
+} from '@paraclock/hrmp'
 import { readAccount, spendableBalance } from '@paraclock/xcm'
 import type { NetworkConfig } from '../../config/configSchema.ts'
 import type { ChainRole } from '../../config/networkRoles.ts'
@@ -62,7 +68,7 @@ export async function readChannels(args: {
   ])
   // The parachains' money is read only if a channel must be opened, or if the network has an Asset
   // Hub.
-  const isOpening = state.directions.some(({ channel, closing }) => !channel || closing)
+  const isOpening = state.directions.some((one) => transportOf(one).isEnding ?? true)
   const read = async (at: 0 | 1, role: 'service' | 'target'): Promise<HrmpParaState> => {
     const para = state.paras[at]
     if (hub === undefined && !isOpening) return para
