@@ -43,10 +43,10 @@ export class ServiceMethods {
     return METHODS.has(method)
   }
 
-  /** Returns the names of the methods that the chain's variant has. */
-  async list(): Promise<readonly string[]> {
+  /** Returns the methods that the chain's variant has. */
+  async list(): Promise<ReturnType<typeof listServiceMethods>> {
     const { variant } = await this.#detect()
-    return variant === undefined ? [] : listServiceMethods(variant).map(({ name }) => name)
+    return variant === undefined ? [] : listServiceMethods(variant)
   }
 
   /** Returns the result of a method as JSON text. */

@@ -1,4 +1,5 @@
 import { bytesToHex } from '@paraclock/core'
+import { describeMethods, listServiceMethods } from '@paraclock/rpc'
 import { expect, test } from 'vitest'
 import { createCaller, createStubChain } from '../../test/stubChain.ts'
 import { createRpcMethods, createServiceMethods } from './createRpcMethods.ts'
@@ -60,15 +61,18 @@ test('a chain has the methods of a node, and no others', async () => {
   `)
 })
 
-test('a service has its own methods, by which clients ask for tasks and fees', () => {
-  const names = Object.keys(open({}).methods)
+test('a service has its own methods, by which clients ask for tasks and fees', async () => {
+  const { ask, methods } = open({})
+  const names = Object.keys(methods)
   expect(names).toMatchInlineSnapshot(`
     [
       "xcmpHandler_crossChainAccount",
       "automationTime_generateTaskId",
       "automationTime_getTimeAutomationFees",
+      "rpc.discover",
     ]
   `)
+  expect(await ask('rpc.discover')).toEqual(describeMethods(listServiceMethods('minute')))
 })
 
 test('a browser has no port', async () => {

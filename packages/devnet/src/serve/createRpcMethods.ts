@@ -1,5 +1,10 @@
 import { bytesToHex, genericPrefix, hexToBytes, type ServiceVariant } from '@paraclock/core'
-import { listServiceMethods, type ServiceContext } from '@paraclock/rpc'
+import {
+  describeMethods,
+  discoverMethod,
+  listServiceMethods,
+  type ServiceContext
+} from '@paraclock/rpc'
 import { listArchiveMethods } from './methods/listArchiveMethods.ts'
 import { listAuthorMethods } from './methods/listAuthorMethods.ts'
 import { listChainHeadMethods } from './methods/listChainHeadMethods.ts'
@@ -8,6 +13,8 @@ import { listStateMethods } from './methods/listStateMethods.ts'
 import { listSystemMethods } from './methods/listSystemMethods.ts'
 import type { ServedChain } from './methods/ServedChain.ts'
 import type { RpcMethod, RpcMethods } from './RpcMethods.ts'
+
+const LIST = 'rpc_methods'
 
 /**
  * Lists the methods of a node, and the methods of `more`. A method of `more` replaces a node's
@@ -27,7 +34,9 @@ export function createRpcMethods(
       ...args.more
     })
   )
-  methods.set('rpc_methods', async () => ({ methods: [...methods.keys()].sort() }))
+  // polkadot.js warns about each listed method that it does not know, and OpenRPC reserves this name.
+  const listed = [...methods.keys(), LIST].filter((name) => name !== discoverMethod).sort()
+  methods.set(LIST, async () => ({ methods: listed }))
   return methods
 }
 
@@ -42,10 +51,12 @@ export function createServiceMethods({
       call: async (method, data) => bytesToHex(await chain.call(method, hexToBytes(data)))
     }
   }
-  return Object.fromEntries(
-    listServiceMethods(variant).map(({ name, answer }) => [
-      name,
-      (params: readonly unknown[]) => answer(context, params)
-    ])
+  const methods = listServiceMethods(variant)
+  const answers = methods.map(
+    ({ name, answer }) => [name, (params: readonly unknown[]) => answer(context, params)] as const
   )
+  return {
+    ...Object.fromEntries(answers),
+    [discoverMethod]: async () => describeMethods(methods)
+  }
 }

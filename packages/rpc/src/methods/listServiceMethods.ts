@@ -18,7 +18,7 @@ import {
 import { automationActions } from '@paraclock/types'
 import { askRuntime, refuseAnswer } from '../params/askRuntime.ts'
 import { type ParamReader, readParams } from '../params/readParams.ts'
-import type { ServiceContext, ServiceMethod } from '../ServiceMethod.ts'
+import type { JsonSchema, ServiceContext, ServiceMethod } from '../ServiceMethod.ts'
 import { refuseQuery } from './refuseQuery.ts'
 
 interface DefinedMethod extends Omit<ServiceMethod, 'answer'> {
@@ -50,9 +50,13 @@ function defineMethod({ api, ask, length, quotes, read, ...rest }: DefinedMethod
   }
 }
 
+const text: JsonSchema = { type: 'string' }
+const hex = (digits: string): JsonSchema => ({ ...text, pattern: `^0x[0-9a-f]${digits}$` })
+
 const accountId = {
   name: 'accountId',
-  description: 'an SS58 address of any prefix, or 32 bytes as hex'
+  description: 'an SS58 address of any prefix, or 32 bytes as hex',
+  schema: text
 }
 
 function readAccount(reader: ParamReader): Uint8Array {
@@ -75,6 +79,7 @@ const crossChainAccount: ServiceMethod = /*#__PURE__*/ defineMethod({
   description: 'The proxy identifier of an account: who it is on the target chains.',
   params: [accountId],
   result: "an SS58 address under the service's prefix",
+  resultSchema: text,
   api: 'XcmpHandlerApi_cross_chain_account',
   ask: readAccount,
   length: 32,
@@ -84,8 +89,16 @@ const crossChainAccount: ServiceMethod = /*#__PURE__*/ defineMethod({
 const generateTaskId: ServiceMethod = /*#__PURE__*/ defineMethod({
   name: 'automationTime_generateTaskId',
   description: 'The id of the task that an account schedules under a provided id.',
-  params: [accountId, { name: 'providedId', description: 'any text but the empty one' }],
+  params: [
+    accountId,
+    {
+      name: 'providedId',
+      description: 'any text but the empty one',
+      schema: { ...text, minLength: 1 }
+    }
+  ],
   result: '0x and 64 hexadecimal digits',
+  resultSchema: hex('{64}'),
   api: 'AutomationTimeApi_generate_task_id',
   ask: (reader) => {
     const account = readAccount(reader)
@@ -109,10 +122,24 @@ const getTimeAutomationFees: ServiceMethod = /*#__PURE__*/ defineMethod({
   name: 'automationTime_getTimeAutomationFees',
   description: 'The execution fee of an action, times the number of executions.',
   params: [
-    { name: 'action', description: `one of ${automationActions.join(', ')}` },
-    { name: 'executions', description: 'how often it runs: an unsigned integer of 32 bits' }
+    {
+      name: 'action',
+      description: `one of ${automationActions.join(', ')}`,
+      schema: { enum: automationActions }
+    },
+    {
+      name: 'executions',
+      description: 'how often it runs: an unsigned integer of 32 bits',
+      schema: { type: 'integer', minimum: 0, maximum: 0xffff_ffff }
+    }
   ],
   result: 'an unsigned integer; beyond 2^53 - 1 as a decimal string',
+  resultSchema: {
+    oneOf: [
+      { type: 'integer', minimum: 0 },
+      { ...text, pattern: '^[0-9]+$' }
+    ]
+  },
   api: 'AutomationTimeApi_get_time_automation_fees',
   ask: (reader) => {
     const action = reader.next('action', (value) => {
@@ -141,10 +168,16 @@ const queryFeeDetails: ServiceMethod = /*#__PURE__*/ defineMethod({
     {
       name: 'extrinsic',
       description:
-        'an extrinsic of scheduleDynamicDispatchTask or scheduleXcmpTask, signed or not, as hex, with its length'
+        'an extrinsic of scheduleDynamicDispatchTask or scheduleXcmpTask, signed or not, as hex, with its length',
+      schema: { ...text, pattern: '^0x([0-9a-fA-F]{2})+$' }
     }
   ],
   result: 'an object with executionFee and xcmpFee, hexadecimal quantities',
+  resultSchema: {
+    type: 'object',
+    properties: { executionFee: hex('+'), xcmpFee: hex('+') },
+    required: ['executionFee', 'xcmpFee']
+  },
   api: 'AutomationTimeApi_query_fee_details',
   ask: (reader) =>
     reader.next('extrinsic', (value) => {
