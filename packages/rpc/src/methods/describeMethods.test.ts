@@ -4,11 +4,13 @@ import { expect, test } from 'vitest'
 import { describeMethods } from './describeMethods.ts'
 import { listServiceMethods } from './listServiceMethods.ts'
 
+const require = createRequire(import.meta.url)
+
 /** The schema of OpenRPC, with the schema of JSON Schemas in place of an address. */
 function openValidator() {
   const ajv = new Ajv({ strict: false, validateFormats: false })
   // The package declares no type for its value.
-  const { openrpcDocument } = createRequire(import.meta.url)('@open-rpc/meta-schema')
+  const { openrpcDocument } = require('@open-rpc/meta-schema')
   const { $schema, ...schema } = openrpcDocument
   const text = JSON.stringify(schema)
     .replaceAll(
