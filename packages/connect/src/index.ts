@@ -77,7 +77,12 @@ export {
 export type { ChainMemory } from './memory/ChainMemory.ts'
 export type { AgreedBlock, FinalityHold } from './prove/agreeOnFinality.ts'
 export { confirmToken } from './prove/confirmToken.ts'
-export { openProven, type ProvenChain, requireProven } from './prove/openProven.ts'
+export {
+  openProven,
+  type ProvenChain,
+  type RecencyOptions,
+  requireProven
+} from './prove/openProven.ts'
 export { describeProof, dropUnstable, type ProveOptions } from './prove/proveRuntime.ts'
 export {
   createMemoryRuntimeRecords,
@@ -85,6 +90,8 @@ export {
   type RuntimeRecord,
   type RuntimeRecords
 } from './prove/RuntimeRecords.ts'
+export { type IncludedHead, readIncludedHead } from './prove/readIncludedHead.ts'
+export { isRecent } from './prove/requireRecent.ts'
 export { createProvider } from './provider/createProvider.ts'
 export type { ParaclockProvider } from './provider/ParaclockProvider.ts'
 export { createMemorySource, type MemorySourceArgs } from './source/createMemorySource.ts'

@@ -15,11 +15,9 @@ export { readCoretimeId } from './read/readHrmpLimits.ts'
 export {
   compareIncluded,
   type IncludedBlock,
-  readIncluded,
-  readIncludedHead
+  readIncluded
 } from './read/readIncluded.ts'
 export { readSystemChains, type SystemChain } from './read/readSystemChains.ts'
-export { isRecent, requireRecent } from './read/requireRecent.ts'
 export { relayManagement } from './state/ChannelManagement.ts'
 export type { HrmpChannelState, HrmpDirectionState } from './state/HrmpDirectionState.ts'
 export type { HrmpHubState } from './state/HrmpHubState.ts'

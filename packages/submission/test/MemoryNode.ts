@@ -203,6 +203,8 @@ export class MemoryNode {
     entries.push(
       encodeEntry(types, { pallet: 'System', item: 'Account', keys: [ALICE], value: account })
     )
+    // The chain is of a development network, so that its time is its own.
+    entries.push(encodeEntry(types, { pallet: 'Aura', item: 'Authorities', value: [ALICE] }))
     if (this.time !== undefined) {
       entries.push(encodeEntry(types, { pallet: 'Timestamp', item: 'Now', value: this.time }))
     }

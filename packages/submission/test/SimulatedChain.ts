@@ -124,7 +124,8 @@ export class SimulatedChain implements SubmissionChain {
     this.#failSometimes()
     const number = Math.min(most, this.#finalizedNumber())
     const { hash } = this.#blocks[number] as ChainBlock
-    return { number, hash, confirmation: 'agreed', agreed: ['one', 'other'], unreachable: [] }
+    const agreed = ['one', 'other']
+    return { number, hash, confirmation: 'agreed', agreed, unreachable: [], slowest: 'one' }
   }
 
   async timeAt(hash: Hex): Promise<number> {

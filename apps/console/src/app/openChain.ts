@@ -1,6 +1,6 @@
 import type { ChainRole, ConsentChain, NetworkConfig } from '@paraclock/checklist'
 import { type ConnectedChain, type Connections, confirmToken } from '@paraclock/connect'
-import type { Token } from '@paraclock/core'
+import { shareWork, type Token } from '@paraclock/core'
 import { openSigning, type SigningChain } from '@paraclock/submission'
 
 const CONNECT_MS = 30_000
@@ -37,11 +37,30 @@ export function describePlace({ signing, token }: ProvenPlace): ConsentChain {
   return { runtime, facts: { ...facts, tokens }, proof: signing.proof }
 }
 
-export async function proveChain(
+const proven = new WeakMap<ConnectedChain['runtime'], Promise<ProvenPlace>>()
+
+/** The arguments of {@link openChain}. */
+type Opening = Parameters<typeof openChain>
+
+/** Proves the runtime of a chain, once for each runtime of a connection. */
+export async function proveOnce(...opening: Opening): Promise<ProvenPlace> {
+  const chain = await openChain(...opening)
+  return await shareWork(proven, chain.runtime, () => proveOpen(chain, ...opening))
+}
+
+/** Proves the runtime of a chain anew. */
+export async function proveChain(...opening: Opening): Promise<ProvenPlace> {
+  return await proveOpen(await openChain(...opening), ...opening)
+}
+
+async function proveOpen(
   chain: ConnectedChain,
-  endpoints: readonly string[]
+  ...[connections, network, role]: Opening
 ): Promise<ProvenPlace> {
-  const signing = await openSigning(chain, { endpoints })
+  const { endpoints } = network[role]
+  const present = async () => (await proveOnce(connections, network, 'relay')).signing.present()
+  const relay = role === 'relay' ? undefined : { present }
+  const signing = await openSigning(chain, { endpoints, relay })
   const { proof, runtimes } = signing
   const isAgreed = proof.agreed.length > 1
   return {

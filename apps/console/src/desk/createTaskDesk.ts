@@ -21,7 +21,6 @@ import {
   ParaclockError,
   parseAccount,
   sanitizeText,
-  shareWork,
   TaskDoesNotExist
 } from '@paraclock/core'
 import {
@@ -43,7 +42,7 @@ import {
 import { describeClockChange, parseTime } from '@paraclock/scheduler/schedule'
 import { checkDryRun } from '@paraclock/submission'
 import { encodeCall } from '@paraclock/weights'
-import { openChain, type ProvenPlace, proveChain } from '../app/openChain.ts'
+import { openChain, type ProvenPlace, proveOnce } from '../app/openChain.ts'
 import { forecastMonth } from './forecastMonth.ts'
 import { listCalls, readTypedCall } from './listCalls.ts'
 import { sayEntry } from './sayEntry.ts'
@@ -53,18 +52,14 @@ import type { DraftedTask, ShownTask, TaskDesk, TypedSchedule, TypedTask } from 
 const MAX_RUNS = 12
 
 export function createTaskDesk(connections: Pick<Connections, 'read'>): TaskDesk {
-  const proven = new WeakMap<ConnectedChain['runtime'], Promise<ProvenPlace>>()
   const read = (network: NetworkConfig, role: ChainRole): Promise<ConnectedChain> =>
     openChain(connections, network, role)
 
   const openService = async (network: NetworkConfig): Promise<Service> =>
     await connectService({ chain: await read(network, 'service') })
 
-  /** Proves the runtime of a chain, once for each runtime of a connection. */
-  const prove = async (network: NetworkConfig, role: ChainRole): Promise<ProvenPlace> => {
-    const chain = await read(network, role)
-    return await shareWork(proven, chain.runtime, () => proveChain(chain, network[role].endpoints))
-  }
+  const prove = (network: NetworkConfig, role: ChainRole): Promise<ProvenPlace> =>
+    proveOnce(connections, network, role)
 
   const openTarget = async (network: NetworkConfig): Promise<ProvenTarget> => {
     const { signing, token } = await prove(network, 'target')

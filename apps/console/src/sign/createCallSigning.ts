@@ -46,8 +46,8 @@ export function createCallSigning(connections: Pick<Connections, 'read'>): CallS
   const read = (network: NetworkConfig, role: ChainRole): Promise<ConnectedChain> =>
     openChain(connections, network, role)
 
-  const prove = async (network: NetworkConfig, role: ChainRole): Promise<ProvenPlace> =>
-    await proveChain(await read(network, role), network[role].endpoints)
+  const prove = (network: NetworkConfig, role: ChainRole): Promise<ProvenPlace> =>
+    proveChain(connections, network, role)
 
   return {
     async sign(network, asked, review, signPayload, onProgress) {

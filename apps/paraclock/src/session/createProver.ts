@@ -4,6 +4,7 @@ import {
   type ChainVerifier,
   type ConnectedChain,
   describeProof,
+  type RecencyOptions,
   RuntimeProofFailed
 } from '@paraclock/connect'
 import { isParaclockError, shareWork } from '@paraclock/core'
@@ -42,9 +43,12 @@ export function createProver(
   { runtimes }: Pick<Caches, 'runtimes'>,
   {
     networkOf,
+    relayOf = () => undefined,
     isOptional
   }: {
     readonly networkOf: ReadonlyMap<ChainPlace, string>
+    /** The relay chain of a parachain. It is opened only if the parachain's block is old. */
+    readonly relayOf?: (place: ChainPlace) => RecencyOptions['relay']
     /** If `true`, a chain without proofs is still read, and is listed in `unproven`. */
     readonly isOptional: boolean
   }
@@ -56,6 +60,7 @@ export function createProver(
     const signing = await openSigning(chain, {
       endpoints: place.endpoints,
       runtimes,
+      relay: relayOf(place),
       signal,
       allowUnproven: isOptional || options.unproven,
       allowUnhashed: options.unhashed,

@@ -5,17 +5,15 @@ import { config } from '@paraclock/checklist/fixtures/buildConfig'
 import type { Connections } from '@paraclock/connect'
 import { stringifyJson } from '@paraclock/core'
 import type { SigningChain } from '@paraclock/submission'
-import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import type { ChainProver } from './createProver.ts'
 import { everyRole, type Needs, openSession, type SessionContext } from './openSession.ts'
 
 const ALICE = '0xd43593c715fdd31c61141abd04a99fd6822c8558854ccde39a5684e7a56da27d'
 const block = { number: 0, hash: `0x${'aa'.repeat(32)}` }
-let age = 0
 /** The values of a chain at its first block, which no relay chain has included yet. */
 const storage = async ({ entry }: { readonly entry: string }) => {
-  const now = BigInt(Date.now() - age * 1000)
-  const values: Readonly<Record<string, unknown>> = { Now: now, Validators: [], Heads: undefined }
+  const values: Readonly<Record<string, unknown>> = { Heads: undefined }
   return { value: entry in values ? values[entry] : block.hash, evidence: [] }
 }
 const chain = {
@@ -161,12 +159,4 @@ test('a command that only shows calls holds no journal', async () => {
   expect(shown).toMatchObject({ signers: [{ account: ALICE }], journal: undefined })
   await using signing = await openSigned(true)
   expect(signing.journal).toBeDefined()
-})
-
-test('nothing is signed at an old block, also for a call of the service alone', async () => {
-  age = 600
-  onTestFinished(() => {
-    age = 0
-  })
-  await expect(openSigned(true)).rejects.toMatchObject({ code: 'NodeLagExceeded' })
 })

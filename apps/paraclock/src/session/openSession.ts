@@ -15,7 +15,8 @@ import {
   ChainMismatch,
   type ChainPlace,
   type Connections,
-  createConnections
+  createConnections,
+  requireProven
 } from '@paraclock/connect'
 import { followChains } from '@paraclock/connect/node'
 import { ParaclockError } from '@paraclock/core'
@@ -139,10 +140,18 @@ export async function openSession<const Wanted extends Needs>(
     sign === undefined || first === undefined ? NO_KEYS : await readKeys(context, first, sign)
   const isSigned = signers.length > 0
   const caches = openCaches(context)
+  const networkOf = mapPlaces(networks, (network) => network)
   const prover =
     isSigned || proofs !== undefined
       ? await createProver(context, caches, {
-          networkOf: mapPlaces(networks, (network) => network),
+          networkOf,
+          relayOf: (place) => {
+            const one = connected.opened.find(({ network }) => network === networkOf.get(place))
+            const isOfRelay = one === undefined || place === one.config.relay
+            return isOfRelay
+              ? undefined
+              : { present: async () => requireProven(await one.chain('relay')) }
+          },
           isOptional: proofs === 'wanted'
         })
       : undefined
@@ -273,10 +282,10 @@ function connectNetworks(
 }
 
 /**
- * Proves the chains before planning, and requires that they are of one network and that their blocks
- * are recent. Unless `isWhole` is set, only the service is signed for, and the target is not opened:
- * a task can be cancelled although its target is unreachable. With `isWhole`, all chains are proven,
- * because a call may contain the call of another chain.
+ * Proves the chains before planning, and requires that they are of one network. Unless `isWhole` is
+ * set, only the service is signed for, and the target is not opened: a task can be cancelled although
+ * its target is unreachable. With `isWhole`, all chains are proven, because a call may contain the
+ * call of another chain.
  */
 async function proveChains(
   one: OpenedNetwork,

@@ -1,14 +1,13 @@
 import type { ChainRole, NetworkConfig } from '@paraclock/checklist'
 import type { Chain } from '@paraclock/connect'
 import { ParaclockError } from '@paraclock/core'
-import { compareIncluded, readIncluded, requireRecent } from '@paraclock/hrmp'
+import { compareIncluded, readIncluded } from '@paraclock/hrmp'
 import { RelayMismatch } from '../errors/commands.ts'
 
 /**
- * Requires that the given parachains, the service and the target, are parachains of the relay chain,
- * and that the blocks of all these chains are recent.
+ * Requires that the given parachains, the service and the target, are parachains of the relay chain.
  *
- * @throws ParaclockError `RelayMismatch`, `NodeLagExceeded`
+ * @throws ParaclockError `RelayMismatch`
  */
 export async function requireOneNetwork(args: {
   readonly config: NetworkConfig
@@ -48,5 +47,4 @@ export async function requireOneNetwork(args: {
       })
     }
   }
-  await requireRecent({ relay, paras: paras.map(({ para }) => para), signal })
 }

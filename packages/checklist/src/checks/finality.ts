@@ -1,5 +1,5 @@
+import { isRecent } from '@paraclock/connect'
 import type { Remedy } from '@paraclock/core'
-import { isRecent } from '@paraclock/hrmp'
 import { compileSchedule, publishedLimits } from '@paraclock/scheduler/schedule'
 import type { NetworkConfig } from '../config/configSchema.ts'
 import type { ChainArtifact } from '../evidence/ChainArtifact.ts'

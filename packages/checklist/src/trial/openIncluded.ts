@@ -2,11 +2,11 @@ import {
   type BlockReference,
   type BlockState,
   type Chain,
-  openBlockState
+  openBlockState,
+  readIncludedHead
 } from '@paraclock/connect'
 import { bytesToHex, type Hex, readFact } from '@paraclock/core'
 import type { FetchingStorage } from '@paraclock/executor'
-import { readIncludedHead } from '@paraclock/hrmp'
 
 /** A block of a parachain at which a copy can begin. */
 interface FittingBlock {

@@ -119,7 +119,7 @@ export const NodeLagExceeded: ErrorDefinition<
     `${endpoint} is ${behind} behind, at most ${allowed} allowed`,
   remedies: () => [
     'Wait until the node has caught up, or use another endpoint.',
-    'If the lag is accepted, raise maxBlocksBehind of the provider, or maxBehindSeconds of the expectation.'
+    'If the lag is accepted, raise maxBlocksBehind of the provider, or maxBehindSeconds of the expectation or of openProven.'
   ]
 }
 

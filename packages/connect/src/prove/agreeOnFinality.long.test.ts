@@ -71,7 +71,8 @@ test('a single endpoint is trusted', async () => {
     number: 5,
     hash: hashOf(5),
     agreed: ['wss://own.example'],
-    unreachable: []
+    unreachable: [],
+    slowest: 'wss://own.example'
   })
 })
 
@@ -84,7 +85,8 @@ test.each([
     number: Math.min(5, height),
     hash: hashOf(Math.min(5, height)),
     agreed: URLS,
-    unreachable: []
+    unreachable: [],
+    slowest: URLS[height < 5 ? 1 : 0]
   })
 })
 
@@ -127,7 +129,8 @@ test('an endpoint that fails during the comparison is unreachable', async () => 
   expect(await agree(5, { failing, honest: answer(7) })).toEqual({
     ...{ number: 5, hash: hashOf(5) },
     agreed: ['wss://own.example', 'wss://honest.example'],
-    unreachable: ['wss://failing.example']
+    unreachable: ['wss://failing.example'],
+    slowest: 'wss://own.example'
   })
 })
 

@@ -12,6 +12,8 @@ export interface AgreedBlock extends BlockReference {
   /** The endpoints that report this block as finalized. The endpoint in use is first. */
   readonly agreed: readonly string[]
   readonly unreachable: readonly string[]
+  /** The endpoint that reports the oldest block as its last finalized block. */
+  readonly slowest: string
 }
 
 /**
@@ -60,7 +62,8 @@ export async function agreeOnFinality(
     const compared = asked.map((one, index) => {
       const stated = statements[index]
       const isReached = stated?.status === 'fulfilled' && stated.value.head !== undefined
-      return { endpoint: one.endpoint, isReached, hash: isReached ? stated.value.hash : undefined }
+      const { hash, head } = isReached ? stated.value : {}
+      return { endpoint: one.endpoint, isReached, hash, head: head?.number }
     })
     const present = compared.filter(({ isReached }) => isReached)
     const { hash } = own.value
@@ -79,7 +82,8 @@ export async function agreeOnFinality(
       number,
       hash,
       agreed: present.map((one) => one.endpoint),
-      unreachable: compared.flatMap((one) => (one.isReached ? [] : [one.endpoint]))
+      unreachable: compared.flatMap((one) => (one.isReached ? [] : [one.endpoint])),
+      slowest: (present.find((one) => one.head === number) ?? present[0])?.endpoint ?? endpoint
     }
   } finally {
     await Promise.all(asked.map(({ close }) => close().catch(() => {})))

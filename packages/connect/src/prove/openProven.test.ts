@@ -1,11 +1,11 @@
 import { codeKey, type Hex, readHeader } from '@paraclock/core'
 import { readRuntimeMetadata } from '@paraclock/runtimes/node'
-import { openRuntime } from '@paraclock/types'
-import { expect, expectTypeOf, test } from 'vitest'
+import { encodeEntry, openRuntime } from '@paraclock/types'
+import { afterEach, expect, expectTypeOf, test, vi } from 'vitest'
 import type { Chain } from '../chain/Chain.ts'
 import { createChain } from '../chain/createChain.ts'
 import { createMemorySource } from '../source/createMemorySource.ts'
-import { openProven, type ProvenChain, requireProven } from './openProven.ts'
+import { openProven, type ProvenChain, type RecencyOptions, requireProven } from './openProven.ts'
 import { createMemoryRuntimeRecords } from './RuntimeRecords.ts'
 
 const metadata = readRuntimeMetadata({ runtime: 'target', version: 15 })
@@ -17,12 +17,14 @@ const header = (number: number) => ({
   ...{ number: `0x${number.toString(16)}`, digest: { logs: [] } }
 })
 
-/** A chain that a light client follows, so that its answers are verified. */
-async function open(): Promise<{ readonly chain: Chain; readonly proven: ProvenChain }> {
+/** A chain that a light client follows, so that its answers are verified, with the age of its block. */
+async function open({ age = 0, ...options }: { readonly age?: number } & RecencyOptions = {}) {
+  const now = { pallet: 'Timestamp', item: 'Now', value: BigInt(Date.now() - age * 1000) }
+  const [timeKey, time] = encodeEntry(types, now)
   const hash = readHeader(header(7))?.hash ?? '0x'
   const source = {
     ...createMemorySource({
-      storage: { [codeKey]: '0x00' },
+      storage: { [codeKey]: '0x00', [timeKey]: time },
       requests: {
         chain_getFinalizedHead: hash,
         chain_getBlockHash: hash,
@@ -31,7 +33,7 @@ async function open(): Promise<{ readonly chain: Chain; readonly proven: ProvenC
     }),
     ...{ endpoint: 'smoldot:acme', isLight: true }
   }
-  const facts = { codeHash }
+  const facts = { codeHash, paraId: 2200 }
   const block = { number: 7, hash }
   const chain = createChain({ name: 'acme', metadata: types, source, block, facts })
   const { specName, specVersion, transactionVersion } = types.version ?? chain.facts
@@ -40,8 +42,12 @@ async function open(): Promise<{ readonly chain: Chain; readonly proven: ProvenC
     ...{ codeHash, specName, specVersion, transactionVersion, state: [] },
     ...{ metadata: { 15: `0x${Buffer.from(metadata).toString('hex')}` }, metadataHash: 'none' }
   })
-  return { chain, proven: await openProven({ chain, runtimes }) }
+  return { chain, proven: await openProven({ chain, runtimes, ...options }) }
 }
+
+afterEach(() => {
+  vi.useRealTimers()
+})
 
 test('only openProven makes a proven chain', async () => {
   const { chain, proven } = await open()
@@ -58,4 +64,19 @@ test('only openProven makes a proven chain', async () => {
       expect.objectContaining({ code: 'RuntimeProofFailed', context: expect.anything() })
     )
   }
+})
+
+test('a proven chain is recent, at its opening and at each later block', async () => {
+  const lag = { code: 'NodeLagExceeded', context: { endpoint: 'smoldot:acme' } }
+  await expect(open({ age: 130 })).rejects.toMatchObject(lag)
+  await expect(open({ age: 130, maxBehindSeconds: 200 })).resolves.toBeDefined()
+  const { proven } = await open({ age: 100 })
+  vi.useFakeTimers({ now: Date.now() + 30_000, toFake: ['Date'] })
+  await expect(proven.present()).rejects.toMatchObject(lag)
+})
+
+test('only a proven relay chain shows that a block is recent', async () => {
+  const { chain } = await open()
+  const relay = { present: async () => chain as ProvenChain }
+  await expect(open({ age: 130, relay })).rejects.toMatchObject({ code: 'RuntimeProofFailed' })
 })

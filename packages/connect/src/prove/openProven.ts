@@ -10,12 +10,13 @@ import type { StateSource } from '../source/StateSource.ts'
 import { createFinalityHold, type FinalityHold } from './agreeOnFinality.ts'
 import { ownRecords, type ProveOptions, proveRuntime, type RuntimeProof } from './proveRuntime.ts'
 import type { RuntimeRecords } from './RuntimeRecords.ts'
+import { requireRecent } from './requireRecent.ts'
 
 declare const proven: unique symbol
 
 /**
- * A chain whose metadata and code are proven, at a block that all reachable endpoints report as
- * finalized. If `proof.isProven` is true, storage values are proven by the state root or by a light
+ * A chain whose metadata and code are proven, at a recent block that all reachable endpoints report
+ * as finalized. If `proof.isProven` is true, storage values are proven by the state root or by a light
  * client, and runtime APIs run in this process. Only {@link openProven} makes it. Whatever is
  * signed, or shown to be signed, is encoded, weighed, dry-run and decoded by such a chain.
  */
@@ -27,28 +28,43 @@ export interface ProvenChain extends Chain {
    * Returns the chain at the newest block that all reachable endpoints report as finalized.
    *
    * @throws ParaclockError `SignedCallMismatch` if the runtime was upgraded after its types were
-   * proven, `FinalityMismatch`, and the errors of the reads
+   * proven, `FinalityMismatch`, `NodeLagExceeded` if the block is not recent, and the errors of the
+   * reads
    */
   readonly present: () => Promise<ProvenChain>
   /** @internal */
   readonly [proven]: true
 }
 
+/** How old the blocks of a proven chain may be. */
+export interface RecencyOptions {
+  /**
+   * The relay chain of a parachain, as `openProven` opens it. A block that is older by the clock of
+   * this machine is then recent if the relay chain has included it, or a block shortly after it.
+   */
+  readonly relay?: Pick<ProvenChain, 'present'> | undefined
+  /** The greatest age of a block, in seconds. Defaults to 120. At most 3600. */
+  readonly maxBehindSeconds?: number | undefined
+}
+
 /** The arguments of {@link openProven}: the endpoints of a chain, or an open chain. */
-export type OpenProvenArgs =
-  | (Omit<ProveOptions, 'endpoints'> & ConnectChainArgs & { readonly chain?: never })
-  | (ProveOptions & { readonly chain: Chain })
+export type OpenProvenArgs = RecencyOptions &
+  (
+    | (Omit<ProveOptions, 'endpoints'> & ConnectChainArgs & { readonly chain?: never })
+    | (ProveOptions & { readonly chain: Chain })
+  )
 
 // A type does not keep out an object of the same shape, so each chain that was proven is listed.
 const opened = new WeakSet<Chain>()
 
 /**
- * Opens a chain and proves its types. With `chain`, uses the connection of that chain.
+ * Opens a chain, proves its types, and requires that its block is recent. With `chain`, uses the
+ * connection of that chain.
  *
  * @throws ParaclockError `RuntimeProofFailed` if the code cannot be proven or the metadata in use is not
  * that of the code, `MetadataHashMissing` if an earlier runtime of the chain checked the metadata
- * hash in signatures and this runtime does not, `FinalityMismatch` if endpoints disagree on the finalized block, `SignedCallMismatch` after a runtime upgrade,
- * and the errors of {@link connectChain}
+ * hash in signatures and this runtime does not, `FinalityMismatch` if endpoints disagree on the finalized block,
+ * `NodeLagExceeded` if this block is old, `SignedCallMismatch` after a runtime upgrade, and the errors of {@link connectChain}
  *
  * @example
  * ```ts
@@ -70,7 +86,7 @@ export async function openProven(args: OpenProvenArgs): Promise<ProvenChain> {
   }
 }
 
-async function prove(chain: Chain, options: ProveOptions): Promise<ProvenChain> {
+async function prove(chain: Chain, options: ProveOptions & RecencyOptions): Promise<ProvenChain> {
   const proof = await proveRuntime(chain, options)
   const { source: given } = chain
   const state = given.basisOf === undefined ? createProvenSource({ source: given }) : given
@@ -83,8 +99,14 @@ async function prove(chain: Chain, options: ProveOptions): Promise<ProvenChain> 
   const finality = createFinalityHold({ chain, endpoints: reached }, proof.block.hash)
   const source = Object.assign(Object.create(state) as StateSource, { head: finality.hold })
   const read = readThrough(chain, source)
+  const { relay, maxBehindSeconds } = options
+  const above = relay && { present: async () => requireProven(await relay.present()) }
+  const findSlowest = async () => (await finality.agree(Number.POSITIVE_INFINITY)).slowest
+  const recency = { relay: above, maxBehindSeconds, findSlowest }
   const present = async (): Promise<ProvenChain> => {
     const later = requireProvenTypes(read, await atHash(read, await finality.hold()))
+    // A copy of a chain on this machine, which proves nothing, stands still.
+    if (proof.isProven) await requireRecent(later, recency)
     return markProven(later, { proof, finality, runtimes, present })
   }
   return await present()

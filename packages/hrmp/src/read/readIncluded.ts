@@ -1,15 +1,12 @@
-import { CallRefused, type Chain, type Read } from '@paraclock/connect'
+import { CallRefused, type Chain, type IncludedHead, readIncludedHead } from '@paraclock/connect'
 import {
   BlockMissing,
-  bytesToHex,
   type Evidence,
   type Hex,
   isParaclockError,
   type JsonValue,
-  readCompact,
   readHeader
 } from '@paraclock/core'
-import { blake2b256 } from '@paraclock/xcm'
 
 /**
  * The last block that a relay chain has included under a parachain id, and the block with the same
@@ -35,13 +32,6 @@ export interface ReadIncludedArgs {
   readonly para: Chain
   readonly paraId: number
   readonly signal?: AbortSignal | undefined
-}
-
-/** The number, the hash and the parent hash of a block, from the header that a relay chain stores. */
-export interface IncludedHead {
-  readonly number: number
-  readonly hash: Hex
-  readonly parentHash: Hex
 }
 
 /**
@@ -91,37 +81,6 @@ export async function readIncluded(args: ReadIncludedArgs): Promise<IncludedBloc
 }
 
 /**
- * Reads the last parachain block that a relay chain has included. The value is `undefined` if the
- * relay chain has no header under the id.
- *
- * @throws ParaclockError the errors of the connection's reads
- *
- * @example
- * ```ts
- * import type { Chain } from '@paraclock/connect'
- * import { readIncludedHead } from '@paraclock/hrmp'
- *
- * declare const relay: Chain
- *
- * const { value } = await readIncludedHead({ relay, paraId: 2200 })
- * console.log(value?.number)
- * ```
- */
-export async function readIncludedHead({
-  relay,
-  paraId,
-  signal
-}: Omit<ReadIncludedArgs, 'para'>): Promise<Read<IncludedHead | undefined>> {
-  return await relay.storage({
-    pallet: 'Paras',
-    entry: 'Heads',
-    keys: [paraId],
-    as: decodeHead,
-    signal
-  })
-}
-
-/**
  * Compares the last included block with the connected parachain, whose last finalized block has the
  * number `finalized`. `other`: the relay chain has included another block, or has included no block
  * although the parachain has finalized blocks. `unknown`: no block can be compared.
@@ -133,16 +92,6 @@ export function compareIncluded(
   if (included === undefined) return finalized > 0 ? 'other' : 'unknown'
   if (included.own === undefined) return 'unknown'
   return included.own === included.hash ? 'same' : 'other'
-}
-
-const HASH_BYTES = 32
-
-function decodeHead(value: unknown): IncludedHead | undefined {
-  const header = value as Uint8Array
-  const number = readCompact(header, HASH_BYTES)
-  if (number === undefined) return undefined
-  const parentHash = bytesToHex(header.subarray(0, HASH_BYTES))
-  return { number: number.count, hash: bytesToHex(blake2b256(header)), parentHash }
 }
 
 /**

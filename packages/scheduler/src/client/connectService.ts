@@ -44,7 +44,7 @@ export type ConnectServiceArgs =
 /** The options for the proof of the chain's metadata before the first signature. */
 export type ProvenBy = Pick<
   SigningOptions,
-  'runtimes' | 'allowUnproven' | 'allowUnconfirmed' | 'startWorker'
+  'runtimes' | 'allowUnproven' | 'allowUnconfirmed' | 'startWorker' | 'relay' | 'maxBehindSeconds'
 >
 
 /**
@@ -100,8 +100,15 @@ async function useApi(args: AttachApiArgs): Promise<Connection> {
 }
 
 function openConnected(chain: ConnectedChain, args: ConnectChainArgs & ProvenBy): Connection {
-  const { runtimes, allowUnproven, allowUnconfirmed, startWorker } = args
-  const options = { runtimes, allowUnproven, allowUnconfirmed, startWorker }
+  const { runtimes, allowUnproven, allowUnconfirmed, startWorker, relay, maxBehindSeconds } = args
+  const options = {
+    runtimes,
+    allowUnproven,
+    allowUnconfirmed,
+    startWorker,
+    relay,
+    maxBehindSeconds
+  }
   const endpoints = [args.endpoints].flat()
   const sign = once(() => openSigning(chain, { ...options, endpoints }))
   return { chain, heads: chain.provider, sign, close: () => chain.close() }

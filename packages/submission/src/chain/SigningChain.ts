@@ -9,6 +9,7 @@ import {
   type ParaclockProvider,
   type ProvenChain,
   type ProveOptions,
+  type RecencyOptions,
   type RpcProvider,
   RuntimeProofFailed
 } from '@paraclock/connect'
@@ -50,7 +51,7 @@ export interface SigningChain extends Pick<ProvenChain, 'present' | 'proof' | 'r
 }
 
 /** The options of {@link openSigning}. */
-export interface SigningOptions extends ProveOptions {
+export interface SigningOptions extends ProveOptions, RecencyOptions {
   /**
    * Whether one endpoint is enough to record a transaction as failed or lost. Set this only for
    * your own node or a development network, because a call can be signed again after a false

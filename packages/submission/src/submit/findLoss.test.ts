@@ -37,7 +37,7 @@ function follow(state: State = {}, record_ = record) {
     name: 'service',
     agreeOn: async (most) => ({
       ...at(Math.min(most, agreed)),
-      ...{ confirmation, agreed: [], unreachable: [] }
+      ...{ confirmation, agreed: [], unreachable: [], slowest: 'one' }
     }),
     now: () => SIGNED_AT + here,
     timeAt: async () => (there === undefined ? undefined : SIGNED_AT + there),

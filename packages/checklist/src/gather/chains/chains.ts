@@ -1,6 +1,11 @@
-import { type Chain, type ChainFacts, nativeToken, readMigrations } from '@paraclock/connect'
+import {
+  type Chain,
+  type ChainFacts,
+  nativeToken,
+  readIncludedHead,
+  readMigrations
+} from '@paraclock/connect'
 import { type Evidence, genericPrefix } from '@paraclock/core'
-import { readIncludedHead } from '@paraclock/hrmp'
 import { readProxyPallet } from '@paraclock/proxy'
 import type { ChainRole } from '../../config/networkRoles.ts'
 import { chainRoles } from '../../config/networkRoles.ts'
