@@ -33,7 +33,7 @@ test('with targets of Ethereum accounts a task of each kind runs to its effect',
     const { networks } = parseJson(text) as unknown as { readonly networks: readonly Rehearsed[] }
     expect(networks.map(({ variant }) => variant)).toEqual(['hour', 'minute'])
     for (const { rehearsal } of networks) {
-      expect(rehearsal.map(({ succeeded }) => succeeded)).toEqual(Array(6).fill(true))
+      expect(rehearsal.filter(({ succeeded }) => !succeeded)).toEqual([])
       expect(JSON.stringify(rehearsal)).toContain('Baltathar holds 1000001 TGE')
     }
     const refused = await runCommand(folder, ['demo', '--target', 'bitcoin'])

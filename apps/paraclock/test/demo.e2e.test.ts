@@ -8,7 +8,7 @@ import { runCommand } from './runCommand.ts'
 interface Rehearsed {
   readonly network: string
   readonly variant: string
-  readonly rehearsal: readonly { readonly succeeded: boolean }[]
+  readonly rehearsal: readonly { readonly title: string; readonly succeeded: boolean }[]
 }
 
 const recording = new URL('../../../docs/recording.svg', import.meta.url)
@@ -53,8 +53,10 @@ test('in the demo both networks are fixed, tasks of every kind run, and reports 
       'main minute'
     ])
     for (const { rehearsal } of report.networks) {
-      expect(rehearsal.length).toBe(6)
-      expect(rehearsal.every(({ succeeded }) => succeeded)).toBe(true)
+      expect(rehearsal.filter(({ succeeded }) => !succeeded)).toEqual([])
+      const titles = rehearsal.map(({ title }) => title)
+      expect(titles).toContain('open the channels between service and target')
+      expect(titles.slice(-6)).toContain('schedule a cross-chain task')
     }
   } finally {
     await rm(folder, { recursive: true, force: true })

@@ -10,7 +10,6 @@ import {
 import type { Connections } from '@paraclock/connect'
 import type { CallStep } from '@paraclock/core'
 import { applySteps, type Devnet } from '@paraclock/devnet'
-import { OWN_CHAIN_MS } from './connectOwn.ts'
 import { noteStep } from './noteStep.ts'
 import { forceChannels, openChannels } from './openChannels.ts'
 import { settleAll } from './settleMessages.ts'
@@ -28,6 +27,11 @@ interface FixNetworkArgs {
   readonly onOutcome?: (key: string, outcome: RehearsalStep) => void
   readonly signal?: AbortSignal
 }
+
+/**
+ * The time limit for a read in this process, in milliseconds. A busy machine slows down the read.
+ */
+export const OWN_CHAIN_MS = 600_000
 
 // The maximum number of rounds. Fixing one failure may reveal others, which the next round fixes.
 const MAX_ROUNDS = 6

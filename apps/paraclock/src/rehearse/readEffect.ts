@@ -1,11 +1,12 @@
 import { describeEvent, type RehearsalStep, type ValueWords } from '@paraclock/checklist'
 import type { Chain } from '@paraclock/connect'
-import type { Hex, StorageEvidence } from '@paraclock/core'
-import type { Devnet } from '@paraclock/devnet'
+import { type Hex, hexToBytes, type JsonValue, type StorageEvidence } from '@paraclock/core'
+import type { Devnet, StorageChange } from '@paraclock/devnet'
 import { isDispatch, judgeMessage, splitMessages } from '@paraclock/scheduler'
 import { readBlockEvents } from '@paraclock/submission'
+import { camelCase, type Runtime, readStorageKey, toJson } from '@paraclock/types'
 import { countOf } from '../words/countOf.ts'
-import { describeChange } from './describeChange.ts'
+import { describeDifference } from '../words/describeDifference.ts'
 import { openBest } from './openBest.ts'
 
 // The maximum number of events, and of storage changes, in a report.
@@ -76,6 +77,22 @@ export async function readEffect(args: {
 function cut(lines: readonly string[]): readonly string[] {
   const rest = lines.length - MAX_SHOWN
   return rest > 0 ? [...lines.slice(0, MAX_SHOWN), `and ${rest} more`] : lines
+}
+
+function describeChange(
+  runtime: Runtime,
+  { key, before, after }: StorageChange,
+  words: ValueWords
+) {
+  const entry = readStorageKey(runtime, key)
+  if (entry === undefined) return undefined
+  const [pallet, item] = [camelCase(entry.pallet), camelCase(entry.item)]
+  const decode = (value: Hex | null): JsonValue =>
+    value === null ? null : toJson(entry.decode(hexToBytes(value)))
+  const decoded = decode(after)
+  const keys = entry.keys.map(toJson)
+  const text = describeDifference({ pallet, item, keys, values: [decode(before), decoded], words })
+  return { item: `${pallet}.${item}`, text, decoded }
 }
 
 async function readRuns(chain: Chain, after: number) {

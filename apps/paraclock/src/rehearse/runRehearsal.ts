@@ -11,7 +11,7 @@ import { type LiveChain, openLiveChain } from './openLiveChain.ts'
 import { readChainFile } from './readChainFile.ts'
 import { type LiveSource, readChainSource } from './readChainSource.ts'
 import { readHubRuntimes } from './readHubRuntimes.ts'
-import { rehearseNetwork } from './rehearseNetwork.ts'
+import { configureTarget, rehearseNetworks } from './rehearseNetworks.ts'
 import { selectTarget } from './selectTarget.ts'
 
 type Context = ContextOf<typeof rehearseCommand>
@@ -55,16 +55,15 @@ export async function runRehearsal(context: Context): Promise<number> {
       }
     })
     try {
-      const { evidence, steps } = await rehearseNetwork({
-        net: selectTarget(net, target),
+      const { evidence, rehearsals: own } = await rehearseNetworks({
+        rehearsed: [await configureTarget(selectTarget(net, target), automation)],
         onProgress: (text) => tell(fitLine(text, width)),
-        signal: stopped,
-        automation
+        signal: stopped
       })
       live?.lost.throwIfAborted()
-      const all = live === undefined ? steps : [live.describe(), ...steps]
+      const forked = live === undefined ? [] : [live.describe()]
       const configPath = 'path' in source ? source.path : undefined
-      const rehearsals = { [NETWORK]: all }
+      const rehearsals = { [NETWORK]: [...forked, ...(own[NETWORK] ?? [])] }
       const composed = composeReport({ evidence, now: Date.now(), rehearsals })
       // A rehearsal does not concern the networks that the service has announced.
       const report = { ...composed, announced: [] }
