@@ -1,5 +1,5 @@
-import { type CallStep, formatBalance, ParaclockError, parseBalance } from '@paraclock/core'
-import { findUnits } from '../cli/checkAmount.ts'
+import { type CallStep, formatBalance, ParaclockError } from '@paraclock/core'
+import { parseAmount } from '../cli/parseAmount.ts'
 import { FeeCeilingExceeded } from '../errors/commands.ts'
 
 /** Adds up what the signed steps of a run cost, for each token, and holds the sums to `--max-fee`. */
@@ -27,11 +27,7 @@ export class Spending {
       const key = `${symbol} ${decimals}`
       const sum = (sums.get(key) ?? 0n) + amount
       sums.set(key, sum)
-      const units = findUnits(this.#most)
-      const most =
-        units === undefined
-          ? parseBalance(this.#most, token)
-          : parseBalance(units, { ...token, decimals: 0 })
+      const most = parseAmount(this.#most, token)
       if (sum <= most) continue
       const shown = { total: formatBalance(sum, token), most: formatBalance(most, token) }
       throw new ParaclockError(FeeCeilingExceeded, { what: 'the steps of this run cost', ...shown })

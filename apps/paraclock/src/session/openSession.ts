@@ -1,3 +1,4 @@
+import { stderr, stdin } from 'node:process'
 import {
   accountOnTarget,
   type ChainRole,
@@ -26,9 +27,8 @@ import type { signerOptions } from '../cli/sharedOptions.ts'
 import { type ConfigContext, type OpenedConfig, openConfig } from '../config/openConfig.ts'
 import { SignerMismatch } from '../errors/commands.ts'
 import { refuseArgument } from '../errors/refuseArgument.ts'
-import { maySign } from '../sign/maySign.ts'
 import { requireSigner, spellAccount } from '../sign/nameSigner.ts'
-import type { OpenedSigner } from '../sign/readSigner.ts'
+import type { OpenedSigner, WantedSigner } from '../sign/readSigner.ts'
 import type { ChainProver, createProver } from './createProver.ts'
 import type { OpenedNetwork } from './OpenedNetwork.ts'
 import { type Caches, openCaches } from './openCaches.ts'
@@ -208,18 +208,22 @@ async function readKeys(
   const { user } = config
   const networks = [[network, config]] as const
   const role = `the user of ${network}`
-  const maker =
-    sign === 'maker' ? 'the calls that fix what fails' : `${spellAccount(user, networks)}, ${role}`
-  const isAllowed = maySign({ yes, signer: signer ?? targetSigner }, maker)
+  const named = `${spellAccount(user, networks)}, ${role}`
+  const maker = sign === 'maker' ? 'the calls that fix what fails' : named
+  const isGiven = (signer ?? targetSigner) !== undefined
+  if (yes && !isGiven) throw new ParaclockError(SignerMismatch, { account: maker })
+  // Without `--yes`, a person confirms each call at a terminal.
+  const isAllowed = isGiven && (yes || (stdin.isTTY && stderr.isTTY))
   const signers: OpenedSigner[] = []
-  if (signer === undefined && targetSigner === undefined && !asSigner) return { signers, isAllowed }
-  const { readSigner } = await import('../sign/readSigner.ts')
+  const read = async (option: WantedSigner['option'], given: string | undefined, own: string) => {
+    const whose = option === '--signer' && asSigner ? '--as-signer' : maker
+    const { readSigner } = await import('../sign/readSigner.ts')
+    return await readSigner(context, { option, given, whose, account: own })
+  }
   if (signer !== undefined || asSigner) {
-    const whose = asSigner ? '--as-signer' : maker
-    const wanted = { option: '--signer', given: signer, whose, account: user } as const
     const { actAs, readActors } = await import('../sign/readActor.ts')
     const actor = readActors(as)
-    const own = await readSigner(context, wanted)
+    const own = await read('--signer', signer, user)
     const opened = actor === undefined ? own : actAs(own, actor)
     if (sign === 'user' && !asSigner) {
       requireSigner({ account: opened.account, wanted: user, role, networks })
@@ -229,14 +233,7 @@ async function readKeys(
   // Both signers may read standard input or ask at a prompt, so they are opened one after the
   // other.
   if (targetSigner !== undefined) {
-    const account = accountOnTarget(config)
-    const wanted = {
-      option: '--target-signer',
-      given: targetSigner,
-      whose: maker,
-      account
-    } as const
-    signers.push(await readSigner(context, wanted))
+    signers.push(await read('--target-signer', targetSigner, accountOnTarget(config)))
   }
   return { signers, isAllowed }
 }

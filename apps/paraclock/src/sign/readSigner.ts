@@ -22,7 +22,7 @@ const PASSWORD = 'PARACLOCK_PASSWORD'
 
 type SignerContext = Pick<CommandContext, 'env' | 'cwd' | 'signal'>
 
-interface WantedSigner {
+export interface WantedSigner {
   readonly option: '--signer' | '--target-signer'
   readonly given: string | undefined
   /** What needs the signer. The text is part of the error message, such as `the calls that fix what fails`. */

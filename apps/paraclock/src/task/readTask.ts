@@ -15,7 +15,6 @@ import {
   bytesToHex,
   isSameAccount,
   parseAccount,
-  parseBalance,
   serviceVariants,
   type TaskKind,
   type Weight
@@ -23,7 +22,7 @@ import {
 import type { Service, TaskSpec, WantedTask } from '@paraclock/scheduler'
 import type { TaskRecord } from '@paraclock/scheduler/schedule'
 import { encodeCall } from '@paraclock/weights'
-import { checkAmount, findUnits } from '../cli/checkAmount.ts'
+import { checkAmount, parseAmount } from '../cli/parseAmount.ts'
 import { readCallOption } from '../cli/readCallOption.ts'
 import { refuseArgument } from '../errors/refuseArgument.ts'
 import type { Caches } from '../session/openCaches.ts'
@@ -121,13 +120,13 @@ export async function readAmount(
   { service, config, caches }: Omit<TaskPlace, 'chain'>,
   signal: AbortSignal
 ): Promise<bigint> {
-  const units = findUnits(text)
-  if (units !== undefined) return parseBalance(units, { ...service.token, decimals: 0 })
+  // An amount in the smallest unit needs no decimals, so nothing confirms them.
+  if (text.endsWith('u')) return parseAmount(text, service.token)
   const { chain } = service
   const { endpoints } = config.service
   const { runtimes = createMemoryRuntimeRecords() } = caches
   const token = await confirmToken({ chain, endpoints, runtimes, signal })
-  return parseBalance(text, token ?? service.token)
+  return parseAmount(text, token ?? service.token)
 }
 
 async function readConfigured(opened: TaskPlace): Promise<TaskSpec> {

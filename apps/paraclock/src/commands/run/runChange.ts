@@ -1,7 +1,7 @@
 import { sanitizeText } from '@paraclock/core'
 import { readServiceTime } from '@paraclock/scheduler'
-import { checkAmount } from '../../cli/checkAmount.ts'
 import type { ContextOf } from '../../cli/defineCommand.ts'
+import { checkAmount } from '../../cli/parseAmount.ts'
 import { readSchedule, requireSchedule } from '../../cli/readSchedule.ts'
 import { openSession } from '../../session/openSession.ts'
 import { findStored } from '../../task/findStored.ts'

@@ -1,7 +1,7 @@
 import { getTask, readServiceTime } from '@paraclock/scheduler'
 import { deriveTaskId } from '@paraclock/xcm'
-import { checkAmount } from '../../cli/checkAmount.ts'
 import type { ContextOf } from '../../cli/defineCommand.ts'
+import { checkAmount } from '../../cli/parseAmount.ts'
 import { type AskedSchedule, readSchedule, requireSchedule } from '../../cli/readSchedule.ts'
 import { refuseArgument } from '../../errors/refuseArgument.ts'
 import { openSession } from '../../session/openSession.ts'
