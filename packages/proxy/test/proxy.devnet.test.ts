@@ -224,6 +224,7 @@ test('what a contract call needs of the user is in the plan, with its exact depo
   const call = { pallet: 'revive', method: 'call', args }
   const proof = await proveProxyTypes({ target: await best(), state, call })
   expect(proof.reachesContracts).toBe(true)
+  expect(proof.mapping?.name).toBe('mapAccount')
   const plan = planProxy(state, { proof })
   expect(plan.steps.map(({ description }) => description)).toMatchObject([
     expect.stringMatching(/^utility\.batchAll\(revive\.mapAccount\(\); proxy\.addProxy/)

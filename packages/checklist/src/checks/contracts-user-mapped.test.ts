@@ -22,6 +22,20 @@ test('an unmapped user warns when it does', () => {
   expect(remedy?.steps?.map(({ description }) => description)).toEqual(['revive.mapAccount()'])
 })
 
+test.each([
+  ['batchMapAccounts', /^Have anybody map .* with revive\.batchMapAccounts/],
+  ['none', /^Send the existential deposit to/]
+] as const)('what worked in a run is suggested: %s', (name, advice) => {
+  const verdict = judgeWith(contractsUserMapped, ({ artifacts: { proxyProof } }) => {
+    proxyProof.reachesContracts = true
+    proxyProof.mapping = name === 'none' ? { name } : { name, call: '0x3c0d' }
+  })
+  const [remedy] = 'remedies' in verdict ? (verdict.remedies ?? []) : []
+  expect(remedy?.summary).toMatch(advice)
+  const steps = remedy?.steps?.map(({ description }) => description.split('(')[0])
+  expect(steps).toEqual(name === 'none' ? undefined : ['revive.batchMapAccounts'])
+})
+
 test('a mapped one passes', () => {
   const verdict = judgeWith(contractsUserMapped, ({ artifacts }) => {
     if (artifacts.proxy.contracts !== undefined) artifacts.proxy.contracts.isMapped = true

@@ -1,3 +1,4 @@
+import type { ProxyTypeProof } from '@paraclock/proxy'
 import { type Check, defineCheck } from './defineCheck.ts'
 import { planGrant } from './planConfigured.ts'
 import { fail, notApplicable, pass } from './Verdict.ts'
@@ -10,7 +11,7 @@ export const contractsUserMapped: Check = defineCheck({
   failureTitle: "The user's account on the target cannot call contracts",
   why: "The proxied call runs as the user's account on the target. An account that is not an Ethereum address must be mapped before it may call a contract.",
   how: "`revive.originalAccount` is read for the user's account on the target. An unmapped account fails, if the configured call reaches contracts; an Ethereum address needs no mapping.",
-  fixes: ["Have the user's account on the target sign `revive.mapAccount`. It reserves a deposit."],
+  fixes: ['Make the call of the report, which mapped the account in a run.'],
   requires: ['proxy', 'proxyProof'],
   after: ['target-reachable'],
   evaluate: ({ proxy: state, proxyProof: proof }, { config }) => {
@@ -25,10 +26,19 @@ export const contractsUserMapped: Check = defineCheck({
     const now = planGrant(state, proof, config).steps.filter(({ status }) => status === 'act')
     return fail(`${USER} is not mapped, and the call reaches a contract`, evidence, {
       owner: 'user',
-      summary: `Have the user map ${USER} with revive.mapAccount, which reserves a deposit.`,
+      summary: adviseOn(proof.mapping?.name),
       ...(now.length === 0 ? {} : { steps: now })
     })
   }
 })
+
+function adviseOn(name: NonNullable<ProxyTypeProof['mapping']>['name'] = 'mapAccount'): string {
+  const how = {
+    mapAccount: `Have the user map ${USER} with revive.mapAccount, which reserves a deposit.`,
+    batchMapAccounts: `Have anybody map ${USER} with revive.batchMapAccounts, which takes no deposit: revive.mapAccount has no effect there.`,
+    none: `Send the existential deposit to ${USER}, if it does not exist: no call maps it in a run, and the target maps accounts when they are created.`
+  }
+  return how[name]
+}
 
 const USER = "the user's account on the target"

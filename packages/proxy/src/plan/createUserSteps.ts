@@ -16,6 +16,7 @@ import {
   showOnChain,
   type UserCall
 } from '../state/ProxyState.ts'
+import type { ContractMappingCall } from '../state/ProxyTypeProof.ts'
 import type { ProxyStep } from './ProxyPlan.ts'
 
 export interface UserStep
@@ -40,11 +41,20 @@ export function createUserSteps(state: ProxyState, pallet: ProxyPallet) {
   const evmOf = (call: ProxyPrecompileCall): EvmCall | undefined =>
     to === undefined ? undefined : buildProxyPrecompileCall({ ...call, pallet, to })
   return {
-    map: (contracts: ContractMapping): UserStep => ({
-      action: 'mapAccount',
-      call: writeCall(contracts.mapAccount),
-      description: 'revive.mapAccount()',
-      move: contracts.deposit,
+    map: (contracts: ContractMapping, tried?: ContractMappingCall): UserStep => ({
+      ...(tried?.name === 'batchMapAccounts'
+        ? {
+            action: tried.name,
+            call: tried.call,
+            description: `revive.batchMapAccounts([${showOnChain(state, state.user)}])`,
+            move: 0n
+          }
+        : {
+            action: 'mapAccount',
+            call: writeCall(contracts.mapAccount),
+            description: 'revive.mapAccount()',
+            move: contracts.deposit
+          }),
       preconditions: ['the account is not mapped yet'],
       observe: 'revive.originalAccount holds the account under its Ethereum address'
     }),

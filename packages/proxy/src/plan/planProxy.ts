@@ -47,7 +47,9 @@ export function planProxy(state: ProxyState, goal: ProxyGoal = {}): ProxyPlan {
     for (const one of removed) steps.push(create.remove(one))
   }
   const isUnmapped = proof?.reachesContracts === true && contracts?.isMapped === false
-  if (grant !== undefined && isUnmapped) steps.push(create.map(contracts))
+  if (grant !== undefined && isUnmapped && proof.mapping?.name !== 'none') {
+    steps.push(create.map(contracts, proof.mapping))
+  }
   const full: ProxyObstacle[] = []
   if (grant !== undefined && !exists) {
     if (isFull) remove()

@@ -3,6 +3,7 @@ import { type CallInput, decodeCall } from '@paraclock/weights'
 import type { ProxyPallet } from '../state/ProxyPallet.ts'
 import { showOnChain } from '../state/ProxyState.ts'
 import type { ProvedType, ProxyTypeProof } from '../state/ProxyTypeProof.ts'
+import { findMapping } from './findMapping.ts'
 import { measureWidth, tryEach } from './measureWidth.ts'
 import { type OpenProversArgs, openProvers } from './openProvers.ts'
 import type { ProofSubject, Prover } from './Prover.ts'
@@ -62,12 +63,15 @@ async function prove(args: ProveProxyTypesArgs, signal: AbortSignal): Promise<Pr
   })
   const measured = await measureWidth({ subject, provers, types, signal })
   const contracts = state.contracts?.palletIndex
+  const reaches = contracts !== undefined && reachesContract(runtime, call, contracts)
+  const mapping = reaches ? await findMapping({ target, state, signal }) : undefined
   return {
     chain: name,
     blockHash: target.block.hash,
     call,
     description: text,
-    reachesContracts: contracts !== undefined && reachesContract(runtime, call, contracts),
+    reachesContracts: reaches,
+    ...(mapping && { mapping }),
     types: measured.types,
     probes: measured.probes,
     admitting: rankTypes(pallet, measured.types)

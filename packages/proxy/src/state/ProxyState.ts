@@ -35,7 +35,12 @@ export interface PricedCalls {
 }
 
 /** A kind of call that a plan can ask a user to sign on the target. */
-export type UserCall = 'mapAccount' | 'addProxy' | 'removeProxy' | 'removeProxies'
+export type UserCall =
+  | 'mapAccount'
+  | 'batchMapAccounts'
+  | 'addProxy'
+  | 'removeProxy'
+  | 'removeProxies'
 
 /** The proxies of one user at one block: plain data, which `stringifyJson` can save. */
 export interface ProxyState {

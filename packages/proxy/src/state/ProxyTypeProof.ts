@@ -18,6 +18,14 @@ export interface ProvedType {
   readonly evidence: readonly Evidence[]
 }
 
+/**
+ * The call that maps an account for contracts in a run on the state of the chain. `none`: no call
+ * maps it; a runtime that maps accounts itself does so when the account is created.
+ */
+export type ContractMappingCall =
+  | { readonly name: 'mapAccount' | 'batchMapAccounts'; readonly call: Hex }
+  | { readonly name: 'none' }
+
 /** The verdict on each proxy type of a chain for one call, from dry runs or simulations. Plain data. */
 export interface ProxyTypeProof {
   readonly chain: string
@@ -27,6 +35,8 @@ export interface ProxyTypeProof {
   readonly description: string
   /** Whether the call, or a call inside it, calls or creates a contract of pallet-revive. */
   readonly reachesContracts: boolean
+  /** Present if the call reaches contracts, the user is not mapped, and the calls were tried. */
+  readonly mapping?: ContractMappingCall
   /** The verdict on each proxy type, in the order of the metadata. */
   readonly types: readonly ProvedType[]
   /** The names of the calls by which admitting types are compared, such as `balances.transferAll`. */

@@ -16,7 +16,8 @@ export const FEES: Readonly<Record<UserCall, bigint>> = {
   addProxy: 51n,
   removeProxy: 50n,
   removeProxies: 49n,
-  mapAccount: 65n
+  mapAccount: 65n,
+  batchMapAccounts: 65n
 }
 
 /** What a test begins with. */
