@@ -1,2 +1,1 @@
-export type { GatewayOptions } from './options.ts'
-export { type Gateway, type StartGatewayArgs, startGateway } from './startGateway.ts'
+export { startGateway } from './startGateway.ts'

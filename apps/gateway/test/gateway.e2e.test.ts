@@ -5,7 +5,8 @@ import { ApiPromise, HttpProvider, WsProvider } from '@polkadot/api'
 import { createClient } from 'polkadot-api'
 import { getWsProvider } from 'polkadot-api/ws'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
-import { type Gateway, startGateway } from '../src/index.ts'
+import { startGateway } from '../src/index.ts'
+import type { Gateway } from '../src/startGateway.ts'
 import { post, postCall } from './support/post.ts'
 
 let net: Devnet

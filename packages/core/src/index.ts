@@ -32,7 +32,7 @@ export {
   RuntimeApiResultMalformed
 } from './errors/calls.ts'
 export { describeThrown } from './errors/describeThrown.ts'
-export type { ErrorContext, ErrorDefinition } from './errors/ErrorDefinition.ts'
+export type { ErrorDefinition } from './errors/ErrorDefinition.ts'
 export type { ErrorReport } from './errors/ErrorReport.ts'
 export { errorFromJson } from './errors/errorFromJson.ts'
 export { errorToJson } from './errors/errorToJson.ts'

@@ -1,14 +1,8 @@
 export type { Devnet, DevnetChain, Snapshot } from './Devnet.ts'
 export { callOf } from './drive/ApiChain.ts'
 export { applySteps, findRoot, type RootRoute } from './drive/applySteps.ts'
-export {
-  type DevAccountName,
-  devAccount,
-  devAccounts,
-  lengthOfAccounts,
-  listOperators
-} from './drive/devAccount.ts'
-export type { DevnetEvent, DevnetInclusion } from './drive/executeSignedCall.ts'
+export { devAccount, devAccounts, lengthOfAccounts, listOperators } from './drive/devAccount.ts'
+export type { DevnetEvent } from './drive/executeSignedCall.ts'
 export { targetSwitches } from './drive/misconfigure.ts'
 export type { StorageChange } from './drive/readChanges.ts'
 export { RuntimeUnavailable } from './errors.ts'

@@ -13,13 +13,7 @@ import {
   type LoadedRuntime,
   StateTrie
 } from '@paraclock/executor'
-import type {
-  BlockInfo,
-  ChangedKey,
-  Loss,
-  LossListener,
-  SimulatedChain
-} from '@paraclock/simulation'
+import type { BlockInfo, ChangedKey, Loss, SimulatedChain } from '@paraclock/simulation'
 import type { MethodSubscriptions, RpcMethod } from '../src/serve/RpcMethods.ts'
 
 type State = ReadonlyMap<Hex, Hex>
@@ -56,7 +50,7 @@ export function trieOf(state: State): StateTrie {
 export function createStubChain(): StubChain {
   const blocks = new Map<Hex, { readonly info: BlockInfo; readonly state: State }>()
   const heads = new Set<(head: BlockInfo) => void>()
-  const losses = new Set<LossListener>()
+  const losses = new Set<Parameters<SimulatedChain['onLost']>[0]>()
   const submitted: Hex[] = []
   let refusal: string | undefined
   let loaded = runtimeOf(1)

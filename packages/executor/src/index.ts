@@ -29,7 +29,7 @@ export { createRpcStateReader, type RpcSender } from './remote/createRpcStateRea
 export { openRemoteState, type RemoteState } from './remote/openRemoteState.ts'
 export { readHashAnswer } from './remote/readHashAnswer.ts'
 export type { StateReader } from './remote/StateReader.ts'
-export { type VerifiedReader, verifiedReader } from './remote/verifiedReader.ts'
+export { verifiedReader } from './remote/verifiedReader.ts'
 export { describeRuntime, readNewestMetadata } from './runtime/describeRuntime.ts'
 export { giveTurn } from './runtime/giveTurn.ts'
 export type {
@@ -44,7 +44,7 @@ export type {
 } from './runtime/LoadedRuntime.ts'
 export { loadRuntime } from './runtime/loadRuntime.ts'
 export { createLayeredStorage } from './storage/createLayeredStorage.ts'
-export { createMemoryStorage, type MemoryStorage } from './storage/createMemoryStorage.ts'
+export { createMemoryStorage } from './storage/createMemoryStorage.ts'
 export { diffOf, mergeDiffs } from './storage/mergeDiffs.ts'
 export {
   type KeyChanges,

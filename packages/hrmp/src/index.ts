@@ -2,13 +2,7 @@ export { buildHrmpCall } from './build/buildHrmpCall.ts'
 export { writeTeleport } from './build/writeTeleport.ts'
 export { ChannelsUnsupported } from './errors.ts'
 export { adviseRegistration } from './plan/adviseRegistration.ts'
-export type {
-  HrmpAccountPlan,
-  HrmpAction,
-  HrmpDirectionPlan,
-  HrmpHoldings,
-  HrmpPlan
-} from './plan/HrmpPlan.ts'
+export type { HrmpAction, HrmpHoldings, HrmpPlan } from './plan/HrmpPlan.ts'
 export { planHrmp } from './plan/planHrmp.ts'
 export { readHrmp } from './read/readHrmp.ts'
 export { readCoretimeId } from './read/readHrmpLimits.ts'

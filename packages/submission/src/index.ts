@@ -14,7 +14,6 @@ export {
   type HeadProvider,
   openSigning,
   providerOf,
-  type SettlingBlock,
   type SigningChain,
   type SigningOptions
 } from './chain/SigningChain.ts'

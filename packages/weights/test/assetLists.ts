@@ -1,5 +1,5 @@
 import { bytesToHex, stringifyJson } from '@paraclock/core'
-import type { Asset, AssetInstance, Junction, Location } from '@paraclock/xcm'
+import type { Asset, Junction, Location } from '@paraclock/xcm'
 import fc from 'fast-check'
 
 const hex = (bytes: number) =>
@@ -30,7 +30,7 @@ const id: fc.Arbitrary<Location> = fc.record({
   parents: fc.nat(2),
   interior: fc.array(junction, { maxLength: 2 })
 })
-const instance: fc.Arbitrary<AssetInstance> = fc.oneof(
+const instance: fc.Arbitrary<Extract<Asset, { instance: unknown }>['instance']> = fc.oneof(
   fc.constant({ kind: 'undefined' } as const),
   fc.record({ kind: kind('index'), index: u128 }),
   fc.record({ kind: kind('array32'), data: hex(32) })

@@ -15,7 +15,7 @@ export type { AccountInput, ForeignOrigin } from './accounts/shapes/ForeignUser.
 export { parentAccount } from './accounts/sovereign/parentAccount.ts'
 export { sovereignAccount } from './accounts/sovereign/sovereignAccount.ts'
 export { deriveTaskId } from './accounts/tasks/deriveTaskId.ts'
-export type { Asset, AssetInstance } from './assets/Asset.ts'
+export type { Asset } from './assets/Asset.ts'
 export {
   decodeVersionedAssetId,
   decodeVersionedAssets,

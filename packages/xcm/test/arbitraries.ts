@@ -1,9 +1,8 @@
 import { bytesToHex, type Weight } from '@paraclock/core'
 import fc from 'fast-check'
-import type { AssetFilter, AssetId } from '../src/assets/Asset.ts'
+import type { AssetFilter, AssetId, AssetInstance } from '../src/assets/Asset.ts'
 import type {
   Asset,
-  AssetInstance,
   Junction,
   Location,
   NetworkId,

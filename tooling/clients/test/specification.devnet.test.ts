@@ -1,5 +1,5 @@
 import { type Devnet, devAccount, startDevnet } from '@paraclock/devnet'
-import { type Gateway, startGateway } from '@paraclock/gateway'
+import { startGateway } from '@paraclock/gateway'
 import * as v from 'valibot'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { type Connection, openConnection } from '../src/openConnection.ts'
@@ -17,7 +17,7 @@ const UNSAFE =
   /^(author_(has|insert|remove|rotate)|offchain_|state_(getPairs|queryStorage|traceBlock)$|system_(add|remove|reset|unstable))/
 
 let net: Devnet
-let gateway: Gateway
+let gateway: Awaited<ReturnType<typeof startGateway>>
 
 beforeAll(async () => {
   net = await startDevnet({ name: 'specification' })

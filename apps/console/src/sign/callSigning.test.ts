@@ -82,7 +82,10 @@ async function open(
     '@paraclock/checklist': {
       ...checklist,
       sayOnChain: (...of: readonly unknown[]) => of,
-      describeConsent: async ({ review, role }: checklist.ConsentArgs) => [role, review.account],
+      describeConsent: async ({
+        review,
+        role
+      }: Parameters<typeof checklist.describeConsent>[0]) => [role, review.account],
       describeEvent: ({ index }: { index: number }, words: unknown) => [index, words]
     },
     '@paraclock/scheduler': {

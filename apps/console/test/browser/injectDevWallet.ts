@@ -1,4 +1,4 @@
-import { type DevAccountName, type Devnet, devAccount } from '@paraclock/devnet'
+import { type Devnet, devAccount } from '@paraclock/devnet'
 import { pairSigner } from '@paraclock/submission'
 import type { SignerPayloadJSON } from '@polkadot/types/types'
 import { injectWallet } from '@tooling/browser/wallet'
@@ -8,7 +8,7 @@ import type { Page } from 'playwright-core'
 export async function injectDevWallet(
   page: Page,
   { chains }: Devnet,
-  name: DevAccountName
+  name: Parameters<typeof devAccount>[0]
 ): Promise<void> {
   const { account, sign } = pairSigner(await devAccount(name))
   await injectWallet(page, {

@@ -8,7 +8,9 @@ import {
   realClock
 } from '@tooling/faults'
 import { expect, onTestFinished, vi } from 'vitest'
-import { type Gateway, type GatewayOptions, startGateway } from '../../src/index.ts'
+import { startGateway } from '../../src/index.ts'
+import type { GatewayOptions } from '../../src/options.ts'
+import type { Gateway } from '../../src/startGateway.ts'
 import { openClient } from './openClient.ts'
 import { postCall } from './post.ts'
 

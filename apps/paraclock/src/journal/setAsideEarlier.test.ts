@@ -1,9 +1,4 @@
-import {
-  createMemoryJournal,
-  type JournalEntry,
-  type SettlingBlock,
-  type SigningChain
-} from '@paraclock/submission'
+import { createMemoryJournal, type JournalEntry, type SigningChain } from '@paraclock/submission'
 import { expect, test, vi } from 'vitest'
 import { setAsideEarlier } from './setAsideEarlier.ts'
 
@@ -15,7 +10,7 @@ const hashOf = (number: number) => `0x${number.toString(16).padStart(4, '0')}`
 interface Network {
   /** The last finalized block. It advances by one with each comparison. */
   head?: number
-  confirmation?: SettlingBlock['confirmation']
+  confirmation?: Awaited<ReturnType<SigningChain['agreeOn']>>['confirmation']
   isProven?: boolean
   /** Block hashes that the endpoint states without a proof. */
   stated?: Readonly<Record<number, string | undefined>>

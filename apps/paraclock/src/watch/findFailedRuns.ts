@@ -6,7 +6,6 @@ import {
   type ListCursor,
   type ListedRun,
   listRuns,
-  type RunEffect,
   type RunPage,
   useDatabase
 } from '@paraclock/history'
@@ -145,7 +144,7 @@ export interface FailedTask extends FoundProblem {
 }
 
 export interface SettledRun extends Omit<ListedRun, 'effect'> {
-  readonly effect: Pick<RunEffect, 'dispatch' | 'error'> | null
+  readonly effect: Pick<NonNullable<ListedRun['effect']>, 'dispatch' | 'error'> | null
 }
 
 export function keyOfTask({ block, event }: ListCursor): string {

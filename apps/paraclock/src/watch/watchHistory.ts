@@ -3,9 +3,9 @@ import type { ParaclockError } from '@paraclock/core'
 import {
   findChain,
   type History,
+  type ListedRun,
   type RecordedTo,
   type RecorderLock,
-  type RunState,
   removeOldRows,
   useDatabase
 } from '@paraclock/history'
@@ -74,7 +74,7 @@ export async function watchHistory(args: WatchHistoryArgs): Promise<void> {
 async function countRuns(
   history: History,
   network: string
-): Promise<Readonly<Partial<Record<RunState, number>>>> {
+): Promise<Readonly<Partial<Record<ListedRun['state'], number>>>> {
   const chain = await findChain(history, network, 'service')
   if (chain === undefined) return {}
   const sums = await useDatabase(history, (db) =>

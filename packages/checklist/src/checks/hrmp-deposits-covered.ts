@@ -1,5 +1,5 @@
 import { largest, type Remedy } from '@paraclock/core'
-import type { HrmpAccountPlan, HrmpState } from '@paraclock/hrmp'
+import type { HrmpPlan, HrmpState } from '@paraclock/hrmp'
 import { formatAmount } from '../words/formatValues.ts'
 import { type Check, defineCheck } from './defineCheck.ts'
 import { planChannels } from './planConfigured.ts'
@@ -62,10 +62,7 @@ export const hrmpDepositsCovered: Check = defineCheck({
   }
 })
 
-function describeUnknown(
-  { paras }: HrmpState,
-  accounts: readonly HrmpAccountPlan[]
-): readonly string[] {
+function describeUnknown({ paras }: HrmpState, accounts: HrmpPlan['accounts']): readonly string[] {
   return accounts.flatMap(({ paraId, needed }) => {
     const own = paras.find((one) => one.paraId === paraId)?.own
     if (own === undefined || own.known || needed.amount === 0n) return []
@@ -75,7 +72,7 @@ function describeUnknown(
 
 function adviseOnUsers(
   { host }: HrmpState,
-  { paraId, account, unbacked, fund }: HrmpAccountPlan
+  { paraId, account, unbacked, fund }: HrmpPlan['accounts'][number]
 ): readonly Remedy[] {
   if (unbacked === undefined || unbacked.amount === 0n) return []
   const steps = fund === undefined ? {} : { steps: [fund] }

@@ -1,11 +1,5 @@
 import type { Remedy } from '@paraclock/core'
-import {
-  type HrmpAction,
-  type HrmpDirectionPlan,
-  type HrmpPlan,
-  type HrmpState,
-  transportOf
-} from '@paraclock/hrmp'
+import { type HrmpAction, type HrmpPlan, type HrmpState, transportOf } from '@paraclock/hrmp'
 import type { NetworkConfig } from '../config/configSchema.ts'
 import { type Check, defineCheck } from './defineCheck.ts'
 import { planChannels } from './planConfigured.ts'
@@ -68,7 +62,7 @@ function judgeDirection(state: HrmpState, index: 0 | 1, config: NetworkConfig): 
     : fail(own.summary, evidence, first, ...others, remedy)
 }
 
-function remedyOf(plan: HrmpPlan, { steps, status }: HrmpDirectionPlan): Remedy {
+function remedyOf(plan: HrmpPlan, { steps, status }: HrmpPlan['directions'][number]): Remedy {
   const [first] = steps
   if (status === 'wait') {
     const wait = plan.steps.find(

@@ -24,7 +24,6 @@ import {
   type RemoteStorage,
   type StateReader,
   type StorageKey,
-  type VerifiedReader,
   verifiedReader
 } from '@paraclock/executor'
 import type { Runtime } from '@paraclock/types'
@@ -78,7 +77,7 @@ export class ProvenBlock implements BlockState {
   readonly basis: BlockBasis
   readonly #args: OpenProvenBlockArgs
   readonly #reader: StateReader
-  readonly #verified: VerifiedReader
+  readonly #verified: ReturnType<typeof verifiedReader>
   #codeHash: Promise<Hex | undefined> | undefined
   // A map with at most one entry, because `shareWork` keeps its promises in a map.
   readonly #states = new Map<'state', Promise<RemoteState>>()

@@ -16,9 +16,6 @@ export const devAccounts = {
   20: ['Alith', 'Baltathar', 'Charleth', 'Dorothy', 'Ethan', 'Faith']
 } as const
 
-/** For example `Alice` or `Alith`. */
-export type DevAccountName = (typeof devAccounts)[20 | 32][number]
-
 const pairs = new Map<string, Promise<KeyringPair>>()
 
 /**

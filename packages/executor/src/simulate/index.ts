@@ -1,4 +1,4 @@
-export type { BalanceOverride, StorageOverride } from './applyOverrides.ts'
+export type { StorageOverride } from './applyOverrides.ts'
 export { changesOfDryRun } from './changesOfDryRun.ts'
 export { type ExecutedProgram, executeProgram, type ProgramOrigin } from './executeProgram.ts'
 export { mockExtrinsic } from './mockExtrinsic.ts'

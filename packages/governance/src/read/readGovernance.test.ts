@@ -1,10 +1,4 @@
-import {
-  type BlockState,
-  type Chain,
-  type ConstantRead,
-  createChain,
-  createMemorySource
-} from '@paraclock/connect'
+import { type BlockState, type Chain, createChain, createMemorySource } from '@paraclock/connect'
 import { bytesToHex, FactMissing, hexToBytes, ParaclockError } from '@paraclock/core'
 import {
   type CallResult,
@@ -227,7 +221,8 @@ test('bytes that are not a call are refused', () => {
 
 /** A chain with these constants. Its runtime has no storage. */
 const clocked = (constants: Readonly<Record<string, number>>): Chain => {
-  const constant = ({ pallet, name }: ConstantRead<unknown>) => constants[`${pallet}.${name}`]
+  const constant = ({ pallet, name }: Parameters<Chain['constant']>[0]) =>
+    constants[`${pallet}.${name}`]
   const facts = { tokens: [{ symbol: 'UNIT', decimals: 12 }] }
   const runtime = { metadata: { pallets: [], lookup: [] }, storage: () => undefined }
   const block = { hash: '0x00', number: 1 }

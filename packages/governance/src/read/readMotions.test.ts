@@ -1,4 +1,4 @@
-import type { Chain, KeysOptions } from '@paraclock/connect'
+import type { Chain } from '@paraclock/connect'
 import { expect, test } from 'vitest'
 import type { Governance } from './Governance.ts'
 import { readMotions } from './readMotions.ts'
@@ -13,7 +13,10 @@ test('the calls of all motions of each collective are read at the pinned block',
         pallet === 'Old' ? undefined : { prefix: () => pallet, decodeKey: () => [] }
     },
     source: {
-      getKeys: async (pallet: string, { at, after, count }: KeysOptions) => {
+      getKeys: async (
+        pallet: string,
+        { at, after, count }: Parameters<Chain['source']['getKeys']>[1]
+      ) => {
         blocks.add(at)
         return list(pallet)
           .filter((key) => key > (after ?? ''))

@@ -1,11 +1,12 @@
 import fc from 'fast-check'
 import { expect } from 'vitest'
-import { type History, openHistory, type RunState } from '../../src/index.ts'
+import { type History, openHistory } from '../../src/index.ts'
 import type {
   FeeRow,
   HistoryRows,
   PastTaskRow,
   RunRow,
+  RunState,
   TaskSumRow
 } from '../../src/store/tables.ts'
 import { writeRows } from '../../src/store/writeRows.ts'

@@ -8,7 +8,6 @@ import {
   parseAccountId20,
   parseAccountId32
 } from '@paraclock/core'
-import type { BalanceOverride } from '@paraclock/executor/simulate'
 import { expect, test } from 'vitest'
 import { BOUND, openEvm } from '../../test/support/openEvm.ts'
 import { detectEvmAccess, type EvmDispatch } from './detectEvmAccess.ts'
@@ -43,7 +42,7 @@ function dispatchBy({ takes, holderOf }: Rules, chain = chains[32]): EvmDispatch
     const from = holderOf(source.toLowerCase() as Hex)
     const given = overrides.find((one) => 'holder' in one && one.holder === from)
     if (given === undefined) return { failure: { name: 'evm.BalanceLow' }, ...nothing }
-    const { free } = given as BalanceOverride
+    const { free } = given as { readonly free: bigint }
     const sent = (value[0] ?? 0n) + ((value[1] ?? 0n) << 64n)
     const key = chain.runtime.storage('System', 'Account')?.key(from) ?? '0x'
     const change = { key, before: { data: { free } }, after: { data: { free: free - sent } } }

@@ -1,9 +1,4 @@
-import {
-  type Chain,
-  createChain,
-  createMemorySource,
-  type MemorySourceArgs
-} from '@paraclock/connect'
+import { type Chain, createChain, createMemorySource } from '@paraclock/connect'
 import type { AccountLength } from '@paraclock/core'
 import { readRuntimeMetadata } from '@paraclock/runtimes/node'
 import { decodeMetadata, openRuntime } from '@paraclock/types'
@@ -14,7 +9,10 @@ export const BOUND = { pallet: 'EVM', entry: 'Addresses' } as const
 const metadata = decodeMetadata(readRuntimeMetadata({ runtime: 'target-ethereum', version: 15 }))
 
 /** A chain with an EVM, without a node: its accounts have as many bytes as a test says. */
-export function openEvm(length: AccountLength, answers: MemorySourceArgs = {}): Chain {
+export function openEvm(
+  length: AccountLength,
+  answers: Parameters<typeof createMemorySource>[0] = {}
+): Chain {
   const source = createMemorySource(answers)
   const changed = length === 20 ? metadata : widen(metadata)
   return createChain({ name: 'Acme', metadata: openRuntime({ metadata: changed }), source })

@@ -1,12 +1,12 @@
 import type { CallStep } from '@paraclock/core'
-import type { Devnet, DevnetChain, DevnetInclusion } from '@paraclock/devnet'
+import type { Devnet, DevnetChain } from '@paraclock/devnet'
 import { devAccount } from '@paraclock/devnet'
 import { encodeAddress } from '@polkadot/util-crypto'
 
 const NAMES = ['Alice', 'Bob', 'Charlie', 'Dave', 'Eve', 'Ferdie', 'Poor', 'Funder', 'Newcomer']
 
 /** Signs one step of a plan and includes it, exactly as the plan has it. */
-export async function performStep(net: Devnet, step: CallStep): Promise<DevnetInclusion> {
+export async function performStep(net: Devnet, step: CallStep): ReturnType<Devnet['execute']> {
   const { origin } = step
   const chain = net.chains.find(({ name }) => name === step.chain)
   if (chain === undefined || origin.kind !== 'signed') throw new Error(`cannot do ${step.chain}`)

@@ -1,4 +1,4 @@
-import type { Chain, StorageRead } from '@paraclock/connect'
+import type { Chain } from '@paraclock/connect'
 import type { RuntimeEvent } from '@paraclock/types'
 import { expect, test } from 'vitest'
 import { findLack } from './findLack.ts'
@@ -15,7 +15,7 @@ const holding = (stored: Readonly<Record<string, object>>): Chain =>
       storage: (_: string, entry: string) =>
         Object.keys(stored).some((key) => key.startsWith(entry)) ? {} : undefined
     },
-    storage: async ({ pallet, entry, keys = [] }: StorageRead<unknown>) => {
+    storage: async ({ pallet, entry, keys = [] }: Parameters<Chain['storage']>[0]) => {
       expect(pallet).toBe('Assets')
       return { value: stored[[entry, ...keys].join(' ')], evidence: [] }
     }

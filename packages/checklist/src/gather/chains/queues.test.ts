@@ -1,4 +1,4 @@
-import { type Chain, createChain, createMemorySource, type StorageRead } from '@paraclock/connect'
+import { type Chain, createChain, createMemorySource } from '@paraclock/connect'
 import { type Hex, ParaclockError, ValueMalformed } from '@paraclock/core'
 import { readRuntimeMetadata } from '@paraclock/runtimes/node'
 import { encodeEntry, openRuntime } from '@paraclock/types'
@@ -17,7 +17,11 @@ const chainOf = (values: Values): Chain =>
     facts: { capabilities: { xcm: { pallet: undefined } } },
     constant: ({ name, as }: { name: string; as(value: unknown): unknown }) =>
       name in values ? as(values[name]) : undefined,
-    storage: async ({ entry, keys = [], as = (stored) => stored }: StorageRead<unknown>) => {
+    storage: async ({
+      entry,
+      keys = [],
+      as = (stored) => stored
+    }: Parameters<Chain['storage']>[0]) => {
       const value = values[entry]
       if (value instanceof Error) throw value
       const evidence = [{ entry, keys }]

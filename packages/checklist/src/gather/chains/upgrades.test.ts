@@ -1,4 +1,4 @@
-import type { Chain, StorageRead } from '@paraclock/connect'
+import type { Chain } from '@paraclock/connect'
 import { expect, test } from 'vitest'
 import type { GatherContext } from './defineGatherer.ts'
 import { findCode, hashCode, upgradesGatherer } from './upgrades.ts'
@@ -10,7 +10,12 @@ const HASH = hashCode(CODE)
 /** A chain that stores these values, by pallet, item and key. */
 const holding = (values: Readonly<Record<string, unknown>>): Chain =>
   ({
-    storage: async ({ pallet, entry, keys = [], as = (one) => one }: StorageRead<unknown>) => {
+    storage: async ({
+      pallet,
+      entry,
+      keys = [],
+      as = (one) => one
+    }: Parameters<Chain['storage']>[0]) => {
       const name = [pallet, entry, ...keys].join('.')
       return { value: name in values ? as(values[name]) : undefined, evidence: [name] }
     }

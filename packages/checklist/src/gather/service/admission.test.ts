@@ -1,4 +1,4 @@
-import type { Chain, StorageRead } from '@paraclock/connect'
+import type { Chain } from '@paraclock/connect'
 import type { Fact } from '@paraclock/core'
 import { deriveTaskId } from '@paraclock/xcm'
 import { expect, test } from 'vitest'
@@ -81,7 +81,7 @@ const withTasks = (item: string, keyCount: number, ...ids: readonly string[]): C
   return {
     facts: { capabilities: {} },
     runtime: { storage: (_: string, entry: string) => (entry === item ? { keyCount } : undefined) },
-    storage: async ({ entry, keys = [], as }: StorageRead<boolean>) => {
+    storage: async ({ entry, keys = [], as }: Parameters<Chain['storage']>[0]) => {
       expect([entry, keys.length]).toEqual([item, keyCount])
       return { value: taken.has(keys.at(-1) as never) ? as?.({}) : undefined, evidence: [] }
     }

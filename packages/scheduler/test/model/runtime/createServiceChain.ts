@@ -1,11 +1,5 @@
 import { bytesToHex, readProvidedId } from '@paraclock/core'
-import {
-  createMemoryStorage,
-  keyFromBytes,
-  keyFromHex,
-  type MemoryStorage,
-  type StorageKey
-} from '@paraclock/executor'
+import { createMemoryStorage, keyFromBytes, keyFromHex, type StorageKey } from '@paraclock/executor'
 import type { AccountInfo, EventRecord } from '@polkadot/types/interfaces'
 import type { StorageEntry } from '@polkadot/types/primitive/types'
 import {
@@ -247,7 +241,10 @@ function outcomeOf(
   }
 }
 
-function readTasks(types: ServiceTypes, storage: MemoryStorage): readonly TaskSummary[] {
+function readTasks(
+  types: ServiceTypes,
+  storage: ReturnType<typeof createMemoryStorage>
+): readonly TaskSummary[] {
   const entry = types.query['automationTime']?.['tasks'] as unknown as StorageEntry
   const prefix = keyFromBytes(entry.keyPrefix())
   const type = typeOf(types, entry)
