@@ -4,7 +4,7 @@ import type { Service } from '../client/ServiceClient.ts'
 import { publishedLimits } from '../schedule/service/publishedLimits.ts'
 import { publishedPricing } from '../schedule/service/publishedPricing.ts'
 import type { TaskRecord } from '../schedule/service/TaskRecord.ts'
-import type { WrittenTask } from '../task/prepareTask.ts'
+import type { WrittenTask } from '../task/readTaskSpec.ts'
 import { quotePlaces } from './quotePlaces.ts'
 
 const schedule = { kind: 'fixed', executionTimes: [600n, 660n] } as const

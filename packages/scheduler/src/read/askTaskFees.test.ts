@@ -1,7 +1,7 @@
 import type { Chain } from '@paraclock/connect'
 import type { TaskKind } from '@paraclock/core'
 import { expect, test } from 'vitest'
-import type { WrittenTask } from '../task/prepareTask.ts'
+import type { WrittenTask } from '../task/readTaskSpec.ts'
 import { askTaskFees } from './askTaskFees.ts'
 
 const providedId = Uint8Array.of(1)

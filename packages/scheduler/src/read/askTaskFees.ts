@@ -2,7 +2,7 @@ import { type Chain, encoded, type Read } from '@paraclock/connect'
 import { bytesToHex, type Fact, type FactAnswer, parseU128, type TaskKind } from '@paraclock/core'
 import { encodeUnsigned, type QueryName, readTaskFees } from '@paraclock/types'
 import type { Service } from '../client/ServiceClient.ts'
-import type { WrittenTask } from '../task/prepareTask.ts'
+import type { WrittenTask } from '../task/readTaskSpec.ts'
 import { askServiceNode, askServiceRuntime, nameQuery } from './askService.ts'
 import { countRuns } from './readServiceState.ts'
 

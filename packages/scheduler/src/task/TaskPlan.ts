@@ -7,7 +7,10 @@ import type { EncodedTask, PrepareTaskArgs } from './readTaskSpec.ts'
 
 /** A task to plan. */
 export interface WantedTask<Variant extends ServiceVariant | 'mixed' = 'mixed'>
-  extends Pick<PrepareTaskArgs<Variant>, 'providedId' | 'task' | 'schedule' | 'snap' | 'replaced'> {
+  extends Pick<
+    PrepareTaskArgs<Variant>,
+    'providedId' | 'task' | 'schedule' | 'snap' | 'replaced' | 'maxFee'
+  > {
   /**
    * Whether the task is planned although its call would fail now, or cannot be decoded. Defaults to
    * `false`.

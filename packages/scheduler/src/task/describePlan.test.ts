@@ -64,7 +64,7 @@ test('a list of times says what is paid and what is on hold', () => {
 test('a task without end says what each run costs', () => {
   const one = { ...quote, recurring: true, runs: 1, prepaid: sourced(50_000_000n) }
   expect(describePrice({ ...one, total: 150_000_000n }, { token })).toBe(
-    'It costs 0.015 PCM: 0.01 PCM for the transaction, 0.005 PCM for the first run, and as much for each further run when the one before it is over.'
+    'It costs 0.015 PCM: 0.01 PCM for the transaction, 0.005 PCM for the first run, and as much for each further run when the one before it is over. The price of a run has no ceiling.'
   )
 })
 

@@ -26,7 +26,7 @@ export function describePlan(
     `the task ${name}, to run ${often} ${showTime(run?.time ?? 0n)}:`,
     description,
     ...clockChanges.map(describeClockChange),
-    describePrice(price, on)
+    [describePrice(price, on), ...describeCeiling(price, prepared, on)].join(' ')
   ]
   if (failure !== undefined) sentences.push(`Made now, its call would fail ${failure}.`)
   return [...sentences, ...describeRefusal(refusal), ...describeReplaced(replaced, on.token)]
@@ -72,6 +72,17 @@ function describePrice(
   const crowd = places.value === 0n ? '' : `, ${show(places.value)} for places in crowded slots`
   const costs = `It costs ${show(total)}: ${show(inclusion.value)} for the transaction, ${paid}${crowd}.`
   return [costs, ...crowded.map((slot) => describeCrowd(slot, show))].join(' ')
+}
+
+function describeCeiling(
+  { recurring }: LiveQuote,
+  prepared: Omit<TaskPlan, 'sentences'>['prepared'],
+  { token }: Pick<Service, 'token'>
+): readonly string[] {
+  if (!recurring) return []
+  const { maxFee } = prepared ?? {}
+  if (maxFee === undefined) return ['The price of a run has no ceiling.']
+  return [`If a run costs more than ${formatBalance(maxFee, token)}, the task ends.`]
 }
 
 /** Describes what a place in a crowded slot costs, and in which of the next slots it costs less. */

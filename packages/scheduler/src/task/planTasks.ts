@@ -36,7 +36,10 @@ export interface PlanTasksArgs<Variant extends ServiceVariant | 'mixed' = 'mixed
   /** The future owner of the tasks: SS58 or hex. */
   readonly owner: string
   readonly tasks: readonly WantedTask<Variant>[]
-  /** Whether another account signs for the owner, and pays the fee. Defaults to `false`. */
+  /**
+   * Whether another account signs for the owner, and pays the fee. Then a recurring task has a ceiling
+   * only if `maxFee` states one. Defaults to `false`.
+   */
   readonly isActedFor?: boolean
   /**
    * Whether tasks that the service would refuse now are planned, to be shown: `refusal` is the
@@ -165,8 +168,10 @@ async function planTask(
   const plan = { name, task, description, tasks: [] }
   if (ended !== undefined) return { ...plan, status: 'existing', prepared: undefined, tasks: ended }
   const owned = { owner: parseAccount(owner), providedId, action }
+  // A proxy whose type admits scheduling may not set bounds.
+  const maxFee = wanted.maxFee ?? (args.isActedFor ? 'none' : undefined)
   const prepare = (how: Preparation, more: Pick<PrepareTaskArgs, 'before'> = {}) =>
-    prepareTask(service, { ...wanted, validate, ...more }, owned, how)
+    prepareTask(service, { ...wanted, maxFee, validate, ...more }, owned, how)
   const found = await prepare(which, { before }).catch((error: unknown) => {
     if (!keepRefused || !isParaclockError(error) || isTaken(error)) throw error
     return error

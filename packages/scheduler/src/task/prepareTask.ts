@@ -6,11 +6,7 @@ import { confirmTaskId } from '../read/confirmTaskId.ts'
 import { readTargetsOf } from '../read/readPricing.ts'
 import { readChainTime, readTaskBook } from '../read/readServiceState.ts'
 import { refusePaused, refuseStopped } from '../read/refuseStopped.ts'
-import {
-  type CompiledSchedule,
-  type CompiledTask,
-  compileSchedule
-} from '../schedule/compile/compileSchedule.ts'
+import { type CompiledSchedule, compileSchedule } from '../schedule/compile/compileSchedule.ts'
 import { parseTime } from '../schedule/compile/parseTime.ts'
 import { checkAction, checkProvidedId } from '../schedule/rules/checkAction.ts'
 import { validateSchedule } from '../schedule/rules/validateSchedule.ts'
@@ -18,16 +14,12 @@ import { weighRun } from '../schedule/rules/weighRun.ts'
 import type { TaskRecord } from '../schedule/service/TaskRecord.ts'
 import type { TaskAction, TaskRequest, TaskSchedule } from '../schedule/service/TaskRequest.ts'
 import { checkPlaces } from '../schedule/validate/validateTask.ts'
+import { boundTasks } from './boundTasks.ts'
 import { buildServiceCall, buildTask } from './buildServiceCall.ts'
 import { findExisting, type NamedTask } from './findExisting.ts'
 import { requireRoom } from './packCalls.ts'
 import type { TakenTask } from './readTaskEvents.ts'
-import type { OwnedTask, PrepareTaskArgs } from './readTaskSpec.ts'
-
-/** A compiled task, with the encoded call that schedules it. */
-export interface WrittenTask extends CompiledTask {
-  readonly call: Hex
-}
+import type { OwnedTask, PrepareTaskArgs, WrittenTask } from './readTaskSpec.ts'
 
 /** The encoded calls of a task, or the tasks that the service has. */
 export interface PreparedTask {
@@ -39,8 +31,13 @@ export interface PreparedTask {
   readonly replaced: readonly TaskRecord[]
   /** The tasks that the service has already; `undefined` if the tasks must be scheduled. */
   readonly existing: readonly TakenTask[] | undefined
-  /** One call for each new task and each replaced task. Empty if the service has the tasks. */
+  /**
+   * One call for each replaced task, for each new task, and for the ceiling of each recurring task.
+   * Empty if the service has the tasks.
+   */
   readonly calls: readonly Hex[]
+  /** The ceiling for the fee of a run. `undefined` without a ceiling. */
+  readonly maxFee?: bigint | undefined
   readonly taskIds: readonly Hex[]
   /**
    * The prepayment and the fees of the places; 0 if the chain's prices are unknown. `undefined` if
@@ -90,9 +87,12 @@ export async function prepareTask(
     tasks.push({ providedId, schedule, call: buildTask(service, request) })
   }
   const cancels = replaced.map(({ taskId }) => buildServiceCall(service, 'cancel', { taskId }))
-  const calls = [...cancels, ...tasks.map(({ call }) => call)]
+  const most = validate ? args.maxFee : 'none'
+  const toBound = { tasks, taskIds, action, maxFee: most }
+  const { bounds, maxFee } = await boundTasks(chain, service, toBound)
+  const calls = [...cancels, ...tasks.map(({ call }) => call), ...bounds]
   if (validate) await requireRoom(service, { tasks, replaced, calls })
-  return { ...found, existing, tasks, calls, needed }
+  return { ...found, existing, tasks, calls, maxFee, needed }
 }
 
 /** Checks the id, the action and its weight. The service checks these before the times. */

@@ -106,12 +106,22 @@ export interface PrepareTaskArgs<Variant extends ServiceVariant | 'mixed' = 'mix
   readonly snap?: Snap
   /** Whether the rules of the service are checked before anything is signed. Defaults to `true`. */
   readonly validate?: boolean
+  /**
+   * The ceiling for the fee of a run of a recurring task, in the smallest unit of the service's token:
+   * the task ends if its next run costs more. Defaults to twice the fee of a run now. `none`: no ceiling.
+   */
+  readonly maxFee?: bigint | 'none' | undefined
   /** The owner's tasks to replace. The transaction that schedules the new task cancels these tasks. */
   readonly replaced?: readonly TaskRecord[]
   /**
    * The tasks that the owner will schedule earlier. Their places count as taken.
    */
   readonly before?: readonly { readonly tasks: readonly CompiledTask[] }[]
+}
+
+/** A compiled task, with the encoded call that schedules it. */
+export interface WrittenTask extends CompiledTask {
+  readonly call: Hex
 }
 
 export interface OwnedTask {

@@ -30,7 +30,7 @@ export type TaskName =
 /** The arguments of {@link scheduleTask}. */
 export type ScheduleTaskArgs<Variant extends ServiceVariant | 'mixed' = 'mixed'> = TaskName &
   SendArgs &
-  Pick<WantedTask<Variant>, 'task' | 'schedule' | 'snap' | 'allowFailure'>
+  Pick<WantedTask<Variant>, 'task' | 'schedule' | 'snap' | 'allowFailure' | 'maxFee'>
 
 /** The result of {@link scheduleTask}. If the service already had the tasks, nothing was sent. */
 export interface TaskSubmission {
@@ -85,7 +85,7 @@ export async function scheduleTask<Variant extends ServiceVariant | 'mixed'>(
   args: ScheduleTaskArgs<Variant>
 ): Promise<TaskSubmission> {
   const service = await proveService(client as unknown as Service)
-  const { idempotencyKey, as, signal, schedule, snap, allowFailure } = args
+  const { idempotencyKey, as, signal, schedule, snap, allowFailure, maxFee } = args
   const owner = as?.account ?? parseAccount(args.signer.account)
   const providedId = idempotencyKey ?? args.providedId
   const task = args.task as TaskSpec
@@ -107,7 +107,7 @@ export async function scheduleTask<Variant extends ServiceVariant | 'mixed'>(
     eraBlocks,
     validate,
     signal,
-    tasks: [{ providedId, task, schedule, snap, allowFailure }],
+    tasks: [{ providedId, task, schedule, snap, allowFailure, maxFee }],
     isTried: allowFailure !== true,
     which: name === undefined ? ('new' as const) : ('any' as const)
   }

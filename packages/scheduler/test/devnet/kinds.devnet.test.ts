@@ -98,6 +98,9 @@ describe('variant hour', () => {
     const scheduled = await settle(net, submission)
     expect(scheduled.fee).toBe(quote.inclusion.value)
     expect(scheduled.tasks[0]?.prepaid).toBe(quote.prepaid.value)
+    const stored = await net.service.api.query['automationTime']!['tasks']!(submission.taskIds[0])
+    const maxFee = (2n * quote.prepaid.value).toLocaleString('en')
+    expect(stored.toHuman()).toMatchObject({ V1: { bounds: { maxFee } } })
     await net.travelTo(BigInt(slot + 3_600) as UnixSeconds)
     expect((await readFree(net.service, charlie.address)) - before).toBe(UNIT)
     const toCancel = { providedId: 'salary', signer, journal, idempotencyKey: 'end of salary' }
@@ -119,6 +122,7 @@ describe('variant hour', () => {
     const { entries, cursor } = await readEntries(watchTask(service, { taskId, fromBlock }))
     expect(kindsOf(entries)).toEqual([
       'scheduled',
+      'other',
       'running',
       'executed',
       'rescheduled',
