@@ -37,10 +37,13 @@ export const MetadataVersionUnsupported: ErrorDefinition<
     runtime === undefined
       ? `metadata version ${version} is not supported: expected 14, 15 or 16`
       : `${shorten(runtime)} has no supported metadata of version ${version}`,
-  remedies: () => [
-    'Ask the chain for version 15 with Metadata_metadata_at_version(15), or for 14, which every runtime since 2021 has.',
-    "If the block is older than the chain's version 14, use a later block."
-  ]
+  remedies: ({ version }) =>
+    version < 14
+      ? [
+          "If the block is older than the chain's version 14, use a later block.",
+          'If the chain has no later version, upgrade its runtime: releases since 2021 have version 14.'
+        ]
+      : ['Ask the chain for version 15 with Metadata_metadata_at_version(15), or for version 14.']
 }
 
 /**

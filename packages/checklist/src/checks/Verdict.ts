@@ -79,6 +79,20 @@ export function manual(
   return { outcome: 'manual', summary: instructions, evidence, remedies }
 }
 
+/**
+ * Makes a verdict for what only a run shows, and `why` the check cannot tell. `what` is the
+ * instruction: `Rehearse the call`.
+ */
+export function manualRun(
+  what: string,
+  why: string,
+  evidence: readonly Evidence[],
+  { isRehearsal }: { readonly isRehearsal?: boolean }
+): Manual {
+  const shown = isRehearsal ? 'See the runs of this rehearsal' : `${what} with paraclock rehearse`
+  return manual(`${shown}: ${why}.`, evidence)
+}
+
 const OUTCOMES: readonly unknown[] = ['pass', 'warn', 'fail', 'notApplicable', 'manual']
 
 export function isVerdict(value: unknown): value is Verdict {

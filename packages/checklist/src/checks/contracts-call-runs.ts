@@ -2,7 +2,7 @@ import { accountOnTarget } from '../config/accountOnTarget.ts'
 import type { ReachedContract } from '../evidence/ProgramArtifact.ts'
 import { showAccount } from '../words/showAccount.ts'
 import { type Check, defineCheck } from './defineCheck.ts'
-import { fail, manual, notApplicable, pass } from './Verdict.ts'
+import { fail, manualRun, notApplicable, pass } from './Verdict.ts'
 
 export const contractsCallRuns: Check = defineCheck({
   id: 'contracts-call-runs',
@@ -19,11 +19,11 @@ export const contractsCallRuns: Check = defineCheck({
   requires: ['contracts', 'target'],
   after: ['target-reachable', 'contracts-exist'],
   followsFrom: ['contracts-user-mapped', 'contracts-user-address'],
-  evaluate: ({ contracts, target }, { config }) => {
+  evaluate: ({ contracts, target }, context) => {
+    const { config } = context
     const { reached, made, madeEvidence: evidence, access } = contracts
     if (made === undefined) return notApplicable('the call reaches no contract')
-    if (!made.known)
-      return manual(`Rehearse the call with paraclock rehearse: ${made.why}.`, evidence)
+    if (!made.known) return manualRun('Rehearse the call', made.why, evidence, context)
     const { failure } = made.value
     if (failure === undefined) return pass(describeGas(reached), evidence)
     const refusing = reached.find(({ reason }) => reason !== undefined)

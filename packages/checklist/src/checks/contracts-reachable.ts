@@ -1,6 +1,6 @@
 import { describeRun } from '../words/describeRun.ts'
 import { type Check, defineCheck } from './defineCheck.ts'
-import { fail, manual, notApplicable, pass } from './Verdict.ts'
+import { fail, manualRun, notApplicable, pass } from './Verdict.ts'
 
 /** The XCM error that ends a program if `SafeCallFilter` refuses the call in the program. */
 const FILTERED = 'NoPermission'
@@ -18,16 +18,15 @@ export const contractsReachable: Check = defineCheck({
   ],
   requires: ['contractProgram'],
   after: ['xcm-transact-dispatches'],
-  evaluate: ({ contractProgram }) => {
+  evaluate: ({ contractProgram }, context) => {
     const { pallet, run, evidence } = contractProgram
     if (pallet === undefined) return notApplicable('the target has no contracts', evidence)
-    if (!run.known)
-      return manual(`Rehearse the call with paraclock rehearse: ${run.why}.`, evidence)
+    if (!run.known) return manualRun('Rehearse the call', run.why, evidence, context)
     const { outcome, error } = run.value
     if (outcome === 'complete') return pass(describeRun(run.value), evidence)
     if (error !== FILTERED) {
       const words = `a call of ${pallet} ${describeRun(run.value)}`
-      return manual(`Rehearse a call of a contract with paraclock rehearse: ${words}.`, evidence)
+      return manualRun('Rehearse a call of a contract', words, evidence, context)
     }
     return fail(`a call of ${pallet}: filtered`, evidence, {
       owner: 'targetGovernance',

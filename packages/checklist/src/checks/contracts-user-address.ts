@@ -3,7 +3,7 @@ import { accountOnTarget } from '../config/accountOnTarget.ts'
 import type { FoundAccess } from '../evidence/ProgramArtifact.ts'
 import { showAccount } from '../words/showAccount.ts'
 import { type Check, defineCheck } from './defineCheck.ts'
-import { fail, manual, notApplicable, pass } from './Verdict.ts'
+import { fail, manualRun, notApplicable, pass } from './Verdict.ts'
 
 export const contractsUserAddress: Check = defineCheck({
   id: 'contracts-user-address',
@@ -19,11 +19,12 @@ export const contractsUserAddress: Check = defineCheck({
   ],
   requires: ['contracts', 'target'],
   after: ['target-reachable'],
-  evaluate: ({ contracts, target }, { config }) => {
+  evaluate: ({ contracts, target }, context) => {
+    const { config } = context
     const { access, accessEvidence: evidence, reached } = contracts
     if (access === undefined) return notApplicable('the target has no evm.call')
     if (!access.known) {
-      return manual(`Rehearse the call with paraclock rehearse: ${access.why}.`, evidence)
+      return manualRun('Rehearse the call', access.why, evidence, context)
     }
     const { value } = access
     const calls = reached.filter(({ pallet }) => pallet === 'evm')

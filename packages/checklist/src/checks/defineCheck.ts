@@ -11,6 +11,8 @@ export interface CheckContext {
   readonly config: NetworkConfig
   /** The time of the gathering, in seconds since the Unix epoch. */
   readonly gatheredAt: number
+  /** Whether the network is that of a rehearsal, which then runs tasks. */
+  readonly isRehearsal?: boolean
 }
 
 /**

@@ -21,6 +21,19 @@ test('an account of no known derivation fails', () => {
   expect('remedies' in verdict && verdict.remedies?.[0]?.summary).toContain('automation.delegate')
 })
 
+test('on a target without proxies, no account is to be named', () => {
+  const verdict = judgeWith(proxyDerivationKnown, ({ artifacts: { proxy, target } }) => {
+    if (proxy.derivation) proxy.derivation.derivation = undefined
+    target.proxyPallet = undefined
+  })
+  expect('remedies' in verdict && verdict.remedies?.[0]?.summary).toMatch(/^Add the proxy pallet/)
+  const context = { chain: 'target', user: '0x01', problem: 'no trace', candidates: [] }
+  const error = errorToJson(new ParaclockError(DerivationAmbiguous, context))
+  const target = { proxyPallet: undefined } as never
+  const other = proxyDerivationKnown.explainFailure?.(error, { target })
+  expect(JSON.stringify(other)).not.toContain('automation.delegate')
+})
+
 test('an account that was given is for a person', () => {
   const verdict = judgeWith(proxyDerivationKnown, ({ artifacts }) => {
     artifacts.proxy.derivation = undefined

@@ -1,6 +1,7 @@
 import { genericPrefix } from '@paraclock/core'
 import { showAccount, showAccountsIn } from '../words/showAccount.ts'
 import { type Check, defineCheck } from './defineCheck.ts'
+import { addProxies } from './proxy-pallet-present.ts'
 import { fail, manual, pass } from './Verdict.ts'
 
 export const proxyDerivationKnown: Check = defineCheck({
@@ -30,10 +31,9 @@ export const proxyDerivationKnown: Check = defineCheck({
         'Add HashedDescription<AccountId, DescribeFamily<DescribeAllTerminal>> to LocationToAccountId of the target.'
       return { ...fail(message, evidence, { owner: 'targetGovernance', summary }), explainedBy }
     }
-    const ask = {
-      summary:
-        "Ask the target's team for the account, and name it in the configuration: automation.delegate."
-    }
+    const summary =
+      "Ask the target's team for the account, and name it in the configuration: automation.delegate."
+    const ask = target !== undefined && target.proxyPallet === undefined ? addProxies : { summary }
     const others = remedies.map((remedy) => ({
       ...remedy,
       summary: showAccountsIn(remedy.summary, ss58Prefix)
@@ -51,7 +51,9 @@ export const proxyDerivationKnown: Check = defineCheck({
     }
     const known = derivation.derivation
     if (known === undefined) {
-      return fail(`the target names ${delegate}, which matches no known derivation`, evidence, {
+      const text = `the target names ${delegate}, which matches no known derivation`
+      if (target.proxyPallet === undefined) return fail(text, evidence, addProxies)
+      return fail(text, evidence, {
         summary:
           "Ask the target's team which account acts for the user, compare it, and name it in the configuration: automation.delegate. Until then, nothing is granted to it."
       })

@@ -1,5 +1,12 @@
+import type { Remedy } from '@paraclock/core'
 import { type Check, defineCheck } from './defineCheck.ts'
 import { fail, pass } from './Verdict.ts'
+
+/** The remedy for a target without proxies. */
+export const addProxies: Remedy = {
+  owner: 'targetGovernance',
+  summary: 'Add the proxy pallet of polkadot-sdk to the runtime, with a type for automation.'
+}
 
 export const proxyPalletPresent: Check = defineCheck({
   id: 'proxy-pallet-present',
@@ -15,10 +22,7 @@ export const proxyPalletPresent: Check = defineCheck({
   explains: ['ChainItemMissing'],
   evaluate: ({ target: { proxyPallet, evidence } }) => {
     if (proxyPallet === undefined) {
-      return fail('no pallet of the target lets an account act for another', evidence, {
-        owner: 'targetGovernance',
-        summary: 'Add the proxy pallet of polkadot-sdk to the runtime, with a type for automation.'
-      })
+      return fail('no pallet of the target lets an account act for another', evidence, addProxies)
     }
     const types = proxyPallet.types.map(({ name }) => name).join(', ')
     return pass(`${proxyPallet.section} with the types ${types}`, evidence)

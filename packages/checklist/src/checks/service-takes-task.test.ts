@@ -86,6 +86,15 @@ test('a slot that cannot be decoded is avoided', () => {
   expect(judge({ refusal }).at(3)).toMatch(/^Choose other times/)
 })
 
+test('an account with too many consumers is not told to get money', () => {
+  const refusal = known({ name: 'automationTime.InsufficientBalance', docs: '' })
+  expect(judge({ refusal, consumers: 16 }).slice(2)).toEqual([
+    'user',
+    expect.stringMatching(/^Release deposits, locks or assets .* in use by 16 of them/)
+  ])
+  expect(judge({ refusal, consumers: 15 }).at(3)).toMatch(/^Change what the service refuses/)
+})
+
 test('any other refusal has its name', () => {
   const refusal = known({ name: 'automationTime.CallTooLong', docs: 'The call is too long.' })
   expect(judge({ refusal }).slice(0, 3)).toEqual([

@@ -27,7 +27,7 @@ export const serviceTakesTask: Check = defineCheck({
     const { providedId, taskId, taskIdEvidence } = serviceState
     const { admission, times } = quote
     if (admission === undefined) return notApplicable('no call schedules the task: see times-valid')
-    const { isIdUsed, freeId, fullSlots, shutDown, refusal, evidence } = admission
+    const { isIdUsed, freeId, fullSlots, shutDown, refusal, consumers = 0, evidence } = admission
     if (shutDown !== undefined) {
       return fail('the service is shut down: it takes no tasks', evidence, {
         owner: 'serviceTeam',
@@ -60,11 +60,18 @@ export const serviceTakesTask: Check = defineCheck({
     }
     if (refusal.value === undefined) return pass('the service takes the task', evidence)
     const { name, docs } = refusal.value
-    return fail(docs === '' ? name : `${name}: ${docs}`, evidence, adviseOnRefusal(name))
+    return fail(docs === '' ? name : `${name}: ${docs}`, evidence, adviseOnRefusal(name, consumers))
   }
 })
 
-function adviseOnRefusal(name: string): Remedy {
+/** The lowest limit of an account's consumers that runtimes set. */
+const MIN_CONSUMERS = 16
+
+function adviseOnRefusal(name: string, consumers: number): Remedy {
+  if (consumers >= MIN_CONSUMERS) {
+    const summary = `Release deposits, locks or assets of the user's account on the service: it is in use by ${consumers} of them, so that the service can hold none of its money.`
+    return { owner: 'user', summary }
+  }
   if (name === 'system.CallFiltered' || name === 'BadOrigin') {
     const summary =
       'Ask the service’s team to let users schedule tasks: its runtime filters the call.'

@@ -152,6 +152,18 @@ test('a message that can come back leaves it undetermined, unless a run failed',
   expect(judge({ ...of(2115), runs: [run(60, failure)] }).outcome).toBe('fail')
 })
 
+test('a call that depends on a later era is undetermined, unless a run failed', () => {
+  const era = { ...whole, era: 'Staking' }
+  expect(() => judge({ ...era, runs: [run(60, undefined)] })).toThrow(
+    expect.objectContaining({
+      code: 'TrialIncomplete',
+      message: expect.stringContaining('another outcome in a later era of "Staking"')
+    })
+  )
+  const failure = { chain: 'target', block: 9, event: 'none', error: 'lost' } as const
+  expect(judge({ ...era, runs: [run(60, failure)] }).outcome).toBe('fail')
+})
+
 test('slots that were passed over leave it undetermined, and a run that failed comes first', () => {
   const passed = { ...whole, passed: 3 }
   const judgePassed = (limit: number | undefined) => () =>

@@ -27,7 +27,7 @@ export const taskRuns: Check = defineCheck({
   evaluate: ({ trial }, { config }) => {
     if (!trial.known) return notApplicable(trial.why)
     const { refusal, runs, service, call, planned, trusted } = trial.value
-    const { causes = [], passed = 0, limit = usualLimit, detour } = trial.value
+    const { causes = [] } = trial.value
     const [cause] = causes
     const before = causes.map(({ text }) => text).join('; ')
     const failed = runs.filter(({ failure }) => failure !== undefined)
@@ -59,12 +59,7 @@ export const taskRuns: Check = defineCheck({
       const text = `${outcome}. ${who}: ${before}`
       return fail(text, evidence, adviseOnCause(cause.owner, before))
     }
-    if (detour !== undefined) {
-      throw new ParaclockError(TrialIncomplete, { runs: runs.length, ...detour })
-    }
-    if (passed > 0) {
-      throw new ParaclockError(TrialIncomplete, { runs: runs.length, passed, limit })
-    }
+    requireWhole(trial.value)
     const events = runs.at(-1)?.events ?? []
     const of = planned === undefined || planned === runs.length ? '' : ` of ${planned}`
     const source =
@@ -105,6 +100,15 @@ export const taskRuns: Check = defineCheck({
     return warn(text, shown(text, true), remedies)
   }
 })
+
+/** Throws if the trial leaves open whether the runs have their effect. */
+function requireWhole({ runs, detour, era, passed = 0, limit = usualLimit }: TrialArtifact): void {
+  const left =
+    detour ??
+    (era === undefined ? undefined : { era }) ??
+    (passed > 0 ? { passed, limit } : undefined)
+  if (left !== undefined) throw new ParaclockError(TrialIncomplete, { runs: runs.length, ...left })
+}
 
 const adviseOnCause = (owner: TrialCause['owner'], before: string): Remedy => ({
   owner,

@@ -2,7 +2,7 @@ import { formatBalance, type Remedy } from '@paraclock/core'
 import { explainCallError, MAX_NESTING } from '../words/adviseOnRun.ts'
 import { describeRun } from '../words/describeRun.ts'
 import { type Check, defineCheck } from './defineCheck.ts'
-import { fail, manual, pass } from './Verdict.ts'
+import { fail, manualRun, pass } from './Verdict.ts'
 
 /**
  * What each instruction of the service's program needs, and who can provide it, in the order of the
@@ -45,11 +45,10 @@ export const xcmTransactDispatches: Check = defineCheck({
       owner: 'user',
       summary: `Nest fewer calls in automation.call: ${MAX_NESTING}.`
     }),
-  evaluate: ({ call, program }) => {
+  evaluate: ({ call, program }, context) => {
     const { run, runEvidence } = program
     const evidence = [...runEvidence, ...call.evidence]
-    if (!run.known)
-      return manual(`Rehearse the program with paraclock rehearse: ${run.why}.`, evidence)
+    if (!run.known) return manualRun('Rehearse the program', run.why, evidence, context)
     const { outcome, callError, callDocs, error, index = 0 } = run.value
     const text = describeRun(run.value)
     if (outcome === 'complete' && callError === undefined) return pass(text, evidence)

@@ -1,6 +1,6 @@
 import { type Check, defineCheck } from './defineCheck.ts'
 import { requireBegun } from './requireBegun.ts'
-import { fail, manual, pass } from './Verdict.ts'
+import { fail, manualRun, pass } from './Verdict.ts'
 
 export const xcmWeightCovered: Check = defineCheck({
   id: 'xcm-weight-covered',
@@ -16,12 +16,13 @@ export const xcmWeightCovered: Check = defineCheck({
   ],
   requires: ['call', 'program', 'serviceState'],
   after: ['service-target-registered'],
-  evaluate: ({ call, program, serviceState }, { config }) => {
+  evaluate: ({ call, program, serviceState }, context) => {
+    const { config } = context
     const { programWeight, bought, setTarget } = program
     const evidence = [...call.weightEvidence, ...serviceState.targetEvidence]
     requireBegun(programWeight)
     if (!programWeight.known)
-      return manual(`Measure the weight with paraclock rehearse: ${programWeight.why}.`, evidence)
+      return manualRun('Measure the weight', programWeight.why, evidence, context)
     const { refTime, proofSize } = programWeight.value
     const text = `bought ${bought.refTime} ps and ${bought.proofSize} bytes, needed ${refTime} ps and ${proofSize} bytes`
     if (bought.refTime >= refTime && bought.proofSize >= proofSize) return pass(text, evidence)

@@ -1,6 +1,6 @@
 import { type Check, defineCheck } from './defineCheck.ts'
 import { requireBegun } from './requireBegun.ts'
-import { fail, manual, notApplicable, pass } from './Verdict.ts'
+import { fail, manualRun, notApplicable, pass } from './Verdict.ts'
 
 export const xcmWeightWithinQueue: Check = defineCheck({
   id: 'xcm-weight-within-queue',
@@ -16,7 +16,7 @@ export const xcmWeightWithinQueue: Check = defineCheck({
   requires: ['call', 'program'],
   after: ['target-reachable'],
   explains: ['ProgramsRefused'],
-  evaluate: ({ call, program }) => {
+  evaluate: ({ call, program }, context) => {
     const { programWeight, queueLimit, firstLimit } = program
     const evidence = call.weightEvidence
     if (queueLimit === undefined) {
@@ -24,7 +24,7 @@ export const xcmWeightWithinQueue: Check = defineCheck({
     }
     requireBegun(programWeight)
     if (!programWeight.known)
-      return manual(`Measure the weight with paraclock rehearse: ${programWeight.why}.`, evidence)
+      return manualRun('Measure the weight', programWeight.why, evidence, context)
     const { refTime, proofSize } = programWeight.value
     const text = `a run weighs ${refTime} ps and ${proofSize} bytes, the queue executes ${queueLimit.refTime} ps and ${queueLimit.proofSize} bytes at most${
       firstLimit === undefined

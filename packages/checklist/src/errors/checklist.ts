@@ -126,6 +126,7 @@ export const TrialIncomplete: ErrorDefinition<
       readonly to: number
       readonly back: number
     }
+  | { readonly runs: number; readonly era: string }
 > = {
   package: 'checklist',
   code: 'TrialIncomplete',
@@ -134,7 +135,9 @@ export const TrialIncomplete: ErrorDefinition<
     `the runs that were tried had their effect (${context.runs}), but ${
       'passed' in context
         ? `slots before them were passed over that hold tasks which could matter (${context.passed})`
-        : `${context.from === undefined ? 'the relay chain' : `parachain ${context.from}`} sends parachain ${context.to} a message by which it can act on parachain ${context.back}, and the trial does not execute this message`
+        : 'era' in context
+          ? `the call has another outcome in a later era of ${shorten(context.era)}, and eras stand still on the copies`
+          : `${context.from === undefined ? 'the relay chain' : `parachain ${context.from}`} sends parachain ${context.to} a message by which it can act on parachain ${context.back}, and the trial does not execute this message`
     }`,
   remedies: (context) =>
     'passed' in context
@@ -142,10 +145,12 @@ export const TrialIncomplete: ErrorDefinition<
           `Give the trial more room: --trial-limit ${context.limit + context.passed + 256}. It then takes longer.`,
           'Check again when the run is nearer: the tasks before it are then fewer.'
         ]
-      : [
-          'Find out what the message does: have its sender take it back, or let the runs be before it.',
-          'Check again after the message has been executed.'
-        ]
+      : 'era' in context
+        ? ['Check again in the era of the run, or let the run be in the present era.']
+        : [
+            'Find out what the message does: have its sender take it back, or let the runs be before it.',
+            'Check again after the message has been executed.'
+          ]
 }
 
 function nameSubject(context: Partial<Record<'source' | 'artifact' | 'check', string>>): string {

@@ -178,6 +178,8 @@ export interface AdmissionArtifact {
    * The error in a dry run of the call that schedules the task. `undefined` if the call succeeds.
    */
   readonly refusal: Fact<{ readonly name: string; readonly docs: string } | undefined>
+  /** The account's consumers, such as deposits and locks, if the service cannot hold its money. */
+  readonly consumers?: number
   readonly evidence: readonly Evidence[]
 }
 

@@ -51,6 +51,8 @@ export interface TrialArtifact {
   /** The known causes of the first failed run, or of the refusal of the task. */
   readonly causes?: readonly TrialCause[]
   readonly detour?: TrialDetour | undefined
+  /** The pallet of staking on whose eras the user's call depends. Eras stand still on copies. */
+  readonly era?: string | undefined
 }
 
 /**

@@ -25,6 +25,8 @@ export interface EvaluateArgs {
   readonly waivers?: readonly Waiver[]
   /** The day, in UTC, for which waivers are judged: `2026-12-31`. */
   readonly today: string
+  /** Whether the network is that of a rehearsal. */
+  readonly isRehearsal?: boolean
 }
 
 export function skippedBecauseOf(id: string) {
@@ -97,9 +99,9 @@ function findCause(
 
 function judge(
   check: Check,
-  { evidence, gatheredAt }: EvaluateArgs
+  { evidence, gatheredAt, isRehearsal = false }: EvaluateArgs
 ): Verdict | (Pick<CheckResult, 'summary' | 'remedies'> & { readonly errorCode: string }) {
-  const context = { network: evidence.network, config: evidence.config, gatheredAt }
+  const context = { network: evidence.network, config: evidence.config, gatheredAt, isRehearsal }
   const artifacts: Record<string, unknown> = {}
   try {
     for (const name of check.requires.map(nameNeed)) {

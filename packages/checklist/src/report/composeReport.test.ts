@@ -34,6 +34,24 @@ test('a network that is ready is reported so, with its chains, channels, fees an
   expect(network?.steps).toEqual([])
 })
 
+test('the report of a rehearsal does not send its reader to a rehearsal', () => {
+  const networks = ready.networks.map((network) => {
+    const artifacts = structuredClone(network.artifacts)
+    const { program } = artifacts
+    if (program?.status !== 'gathered') throw new Error('the fixture holds no program')
+    const value = { ...program.value, programWeight: { known: false, why: 'a test' } as const }
+    return { ...network, artifacts: { ...artifacts, program: { ...program, value } } }
+  })
+  const evidence = { ...ready, networks }
+  const summaryOf = (rehearsals?: Readonly<Record<string, readonly []>>) =>
+    composeReport({ evidence, now, ...(rehearsals && { rehearsals }) }).networks[0]?.results.find(
+      ({ id }) => id === 'xcm-weight-covered'
+    )?.summary
+  expect(summaryOf()).toBe('Measure the weight with paraclock rehearse: a test.')
+  const name = networks[0]?.network ?? ''
+  expect(summaryOf({ [name]: [] })).toBe('See the runs of this rehearsal: a test.')
+})
+
 test('nothing is planned on a network of which a chain shows an old state', () => {
   const networks = fresh.networks.map((network) => {
     const artifacts = structuredClone(network.artifacts)

@@ -102,6 +102,7 @@ function composeNetwork(network: NetworkEvidence, args: ComposeReportArgs): Netw
     waivers,
     today: new Date(now).toISOString().slice(0, 10),
     ownChecks: evidence.ownChecks,
+    isRehearsal: args.rehearsals?.[network.network] !== undefined,
     selection
   })
   const { artifacts, durationMilliseconds: took } = network

@@ -125,7 +125,8 @@ const OF_EVERY_RUNTIME: Readonly<Record<string, string>> = {
   'Token.UnknownAsset': 'the token is not registered',
   'Token.Unsupported': 'the token does not support that',
   'Token.Blocked': 'the account is blocked for the token: the freezer of the token lifts that',
-  'Arithmetic.Overflow': 'a figure becomes too large',
+  'Arithmetic.Overflow':
+    'a figure becomes too large for its type, such as the balance of a recipient',
   'Arithmetic.DivisionByZero': 'a figure that divides is zero',
   'Transactional.LimitReached': 'calls are nested too deep'
 }

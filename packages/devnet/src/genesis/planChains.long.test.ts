@@ -4,6 +4,7 @@ import {
   encodeInteger,
   type Hex,
   paraIdKey,
+  parseJson,
   timestampKey
 } from '@paraclock/core'
 import { readRuntimeCode } from '@paraclock/runtimes/node'
@@ -103,6 +104,21 @@ test('a specification that is not raw is built by its runtime, to the last digit
   const free = [...genesis.top.values()].some((value) => value.includes('010064a7b3b6e00d'))
   expect(free).toBe(true)
 })
+
+// Mythos writes its amounts so: a thousand tokens of 18 decimals.
+test.each(['1000000000000000000000', '1e21', '1.0E+21'])(
+  'a specification with the round amount %s is built',
+  async (amount) => {
+    const patch = `{"balances":{"balances":[["${ALICE}",${amount}]]}}`
+    const code = bytesToHex(readRuntimeCode('target'))
+    const spec = parseJson(`{"genesis":{"runtimeGenesis":{"code":"${code}","patch":${patch}}}}`, {
+      characters: 2 * code.length
+    })
+    const { genesis } = await planExtra({ ...at, chain: { name: 'acme', spec, paraId: 2_345 } })
+    const held = bytesToHex(encodeInteger(10n ** 21n, 16)).slice(2)
+    expect([...genesis.top.values()].some((value) => value.includes(held))).toBe(true)
+  }
+)
 
 test('a chain whose id is taken gets the next that is free, and nothing else of it changes', async () => {
   const plan = await planExtra({ ...at, chain: { name: 'acme', runtime: 'target', paraId: 2_114 } })

@@ -1,10 +1,11 @@
-import { isParaclockError } from '@paraclock/core'
+import { isParaclockError, ParaclockError } from '@paraclock/core'
 import kusama14 from '@polkadot/types-support/metadata/v14/kusama-hex'
 import assetHub15 from '@polkadot/types-support/metadata/v15/asset-hub-kusama-hex'
 import substrate16 from '@polkadot/types-support/metadata/v16/substrate-hex'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { readCommitted } from '../../test/readCommitted.ts'
+import { MetadataVersionUnsupported } from '../errors.ts'
 import { openRuntime } from '../runtime/openRuntime.ts'
 import { decodeMetadata } from './decodeMetadata.ts'
 
@@ -134,6 +135,14 @@ test.for([9, 13, 17])('version %i is not read', (version) => {
   expect(() => decodeMetadata(Uint8Array.of(0x6d, 0x65, 0x74, 0x61, version, 0))).toThrow(
     expect.objectContaining({ code: 'MetadataVersionUnsupported', context: { version } })
   )
+})
+
+test.for([
+  [13, /upgrade its runtime/],
+  [17, /Metadata_metadata_at_version\(15\)/]
+] as const)('version %i has the remedy that helps', ([version, expected]) => {
+  const { remedies } = new ParaclockError(MetadataVersionUnsupported, { version })
+  expect(remedies.at(-1)?.summary).toMatch(expected)
 })
 
 test.for([

@@ -1,7 +1,7 @@
 import { parseUnixSeconds } from '@paraclock/core'
 import { sovereignAccount } from '@paraclock/xcm'
 import { type NamedCall, type Stage, UNIT } from '../stage/Stage.ts'
-import { readFree, stageCall } from './calls.ts'
+import { readFree, reporting, stageCall } from './calls.ts'
 import { channels } from './channels.ts'
 import { lock, readAccount, setFree } from './money.ts'
 import type { Family, Perturbation, Setup } from './Perturbation.ts'
@@ -131,6 +131,19 @@ export const assetHub: Family = {
         await stage.sign('target', stage.user, ['proxy.addProxy', stage.delegate, type, 0])
         return { automation: { proxyType: type } }
       })
+    ),
+    changeHub(
+      'era-unbonds',
+      'the task withdraws what is unbonded from the next era on',
+      async (stage) => {
+        const bonding = Number(stage.net.target.api.consts['staking']?.['bondingDuration'])
+        await stage.put('target', 'staking.currentEra', [], 10)
+        await stage.sign('target', stage.user, ['staking.bond', HUB_DEPOSIT, 'Staked'])
+        await stage.sign('target', stage.user, ['staking.unbond', HUB_DEPOSIT])
+        await stage.put('target', 'staking.currentEra', [], 9 + bonding)
+        const effect = reporting('staking.Withdrawn')
+        return { staged: stageCall(stage, ['staking.withdrawUnbonded', 0], effect) }
+      }
     ),
     {
       id: 'money-config-target',

@@ -42,6 +42,18 @@ const mixes: readonly (readonly [string, readonly NamedCall[], Effect])[] = [
 /** Calls that only some origins may make, or that make others. */
 const wrapped: readonly Perturbation[] = [
   runs(
+    'overflow',
+    'a transfer to an account that can hold no more',
+    transfer,
+    paying(UNIT),
+    async (stage) => {
+      const data = { free: 2n ** 128n - 1n, reserved: 0, frozen: 0, flags: 2n ** 127n }
+      const account = { nonce: 0, consumers: 0, providers: 1, sufficients: 0, data }
+      await stage.put('target', 'system.account', [stage.recipient], account)
+      return undefined
+    }
+  ),
+  runs(
     'sudo-stranger',
     'sudo without the key',
     (stage) => ['sudo.sudo', nest(stage, force(stage, UNIT))[0]],

@@ -56,6 +56,19 @@ export const user: Family = {
         (stage) => setFree(stage, 'target', RUNS + DEPOSIT + more)
       )
     ),
+    // A thousand tokens of 18 decimals.
+    change('target-free-round', 'the user has 10^21 on the target', (stage) =>
+      setFree(stage, 'target', 10n ** 21n)
+    ),
+    change(
+      'service-consumers',
+      "the user's account on the service has all its consumers",
+      async (stage) =>
+        stage.put('service', 'system.account', [stage.user.publicKey], {
+          ...(await readAccount(stage, 'service')),
+          consumers: 1_000
+        })
+    ),
     ...[0n, 2n].map((runs) =>
       change(
         `target-for-${runs}-runs`,

@@ -20,7 +20,9 @@ export async function openStage(variant: ServiceVariant, kind: NetworkKind): Pro
     const fresh = await createStage(net, kind, await configure(net, kind), '0x')
     const { last, refused } = await followOffers(fresh, {}, await checkStage(fresh, {}))
     if (last.verdict !== 'ready') {
-      const failing = last.results.filter(({ outcome }) => outcome === 'fail')
+      const failing = last.results.filter(
+        ({ outcome }) => outcome === 'fail' || outcome === 'error'
+      )
       const said = [...failing.map(({ id, summary }) => `${id}: ${summary}`), ...refused]
       throw new SoundnessFailure(`the network does not get ready: ${said.join('; ')}`)
     }

@@ -100,6 +100,11 @@ test.each([
     'fails in a way that is no lack',
     { events: [stop('proxy.NotFound', 1, 'Proxy')] },
     'proxy.NotFound'
+  ],
+  [
+    'gives the recipient more than an account can hold',
+    { events: [stop('Arithmetic.Overflow', 1)] },
+    'Arithmetic.Overflow'
   ]
 ])('a batch that %s says nothing of later runs', async (_, outcome, error) => {
   expect((await gather(outcome)).value).toEqual({

@@ -97,8 +97,8 @@ function findFailure({ failure, events }: Pick<DispatchedCall, 'failure' | 'even
   if (stopped?.failure === undefined) return undefined
   const { name: error, pallet } = stopped.failure
   const { index } = stopped.value as { readonly index: number }
-  // `LACKING` matches errors of pallets. The runtime's own errors `Token` and `Arithmetic` also
+  // `LACKING` matches errors of pallets. Most errors `Token` of the runtime, and an underflow, also
   // mean that money is missing.
-  const isLack = LACKING.test(error) || /^(Token|Arithmetic)\./.test(error)
+  const isLack = LACKING.test(error) || /^(Token\.|Arithmetic\.Underflow)/.test(error)
   return { run: index + 1, error, pallet, isLack }
 }

@@ -1,17 +1,20 @@
 import { readServiceLimits } from '@paraclock/scheduler'
+import { accountOnTarget } from '../../config/accountOnTarget.ts'
 import { usualLimit } from '../../evidence/TrialArtifact.ts'
 import type { ChainUpgrade, UpgradeTrialsArtifact } from '../../evidence/UpgradesArtifact.ts'
+import { findEra } from '../../trial/findEra.ts'
 import type { RunningTrial } from '../../trial/tryRuns.ts'
 import { formatTime } from '../../words/formatValues.ts'
 import { defineGatherer, type GatherContext, type Gatherer } from '../chains/defineGatherer.ts'
 import { findCode, hashCode } from '../chains/upgrades.ts'
+import { encodeConfigured } from './call.ts'
 
 export const trialGatherer: Gatherer = defineGatherer({
   id: 'trial',
   needs: ['tasks', 'call'],
   gather: async ({ tasks: configured, call: { call: stored } }, context) => {
     const { call, tasks, frequency, refusal } = configured
-    const { trial } = context
+    const { trial, config, observe } = context
     if (trial === undefined)
       return unknown('not tried: the trial on copies of the chains was left out')
     if (call === undefined) {
@@ -23,7 +26,17 @@ export const trialGatherer: Gatherer = defineGatherer({
       prepareTrial(context)
     ])
     const value = await runTrial({ ...args, call, stored, tasks, frequency })
-    return { known: true, value } as const
+    const { time } = value.runs.at(-1) ?? {}
+    if (time === undefined) return { known: true, value } as const
+    const target = await context.chain('target')
+    const era = await findEra({
+      target,
+      observer: observe('target'),
+      call: encodeConfigured(target, config),
+      account: accountOnTarget(config),
+      until: time
+    })
+    return { known: true, value: { ...value, era } } as const
   }
 })
 

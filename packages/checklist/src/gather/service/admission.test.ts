@@ -75,6 +75,15 @@ test('the error of the call is the refusal, with what the metadata says of it', 
   expect(shutDown).toBeUndefined()
 })
 
+test('an account whose money the service cannot hold has its consumers', async () => {
+  const data = { free: 9n, reserved: 0n, frozen: 0n, flags: 0n }
+  const value = { nonce: 0, consumers: 16, providers: 1, sufficients: 0, data }
+  const entries = [{ pallet: 'System', item: 'Account', keys: [ALICE], value }]
+  const failure = 'automationTime.InsufficientBalance'
+  expect((await ask(entries, { failure }).answer).consumers).toBe(16)
+  expect((await ask(entries).answer).consumers).toBeUndefined()
+})
+
 /** A service that stores tasks in an item with so many keys, and has tasks with these ids. */
 const withTasks = (item: string, keyCount: number, ...ids: readonly string[]): Chain => {
   const taken = new Set(ids.map((providedId) => deriveTaskId({ owner: ALICE, providedId }).taskId))

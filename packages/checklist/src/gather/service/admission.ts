@@ -35,6 +35,11 @@ export async function askAdmission(args: {
   ])
   const pallet = camelCase(palletOf(service))
   const failure = trial.value.known ? trial.value.value.failure : undefined
+  const item = { pallet: 'System', entry: 'Account', keys: [user] }
+  const account = failure?.name.endsWith(LACKING)
+    ? await service.storage<{ readonly consumers?: number }>(item)
+    : undefined
+  const { consumers } = account?.value ?? {}
   const resume = { pallet, method: 'setPaused', args: { paused: false } }
   return {
     isIdUsed,
@@ -46,12 +51,19 @@ export async function askAdmission(args: {
     refusal: trial.value.known
       ? { known: true, value: failure && { name: failure.name, docs: failure.docs } }
       : trial.value,
-    evidence: [slots, shutDown, trial].flatMap(({ evidence }) => evidence)
+    ...(consumers === undefined ? {} : { consumers }),
+    evidence: [slots, shutDown, trial, account].flatMap((read) => read?.evidence ?? [])
   }
 }
 
 /** The name of the scheduling pallet in the metadata. Empty if no pallet is known. */
 export const palletOf = ({ facts }: Chain): string => facts.capabilities.service?.pallet.name ?? ''
+
+/**
+ * The error of the service if it cannot hold money of the account. The account can lack money, or
+ * have too many consumers: the pallet has one error for both.
+ */
+const LACKING = '.InsufficientBalance'
 
 const MAX_IDS = 8
 
