@@ -162,9 +162,9 @@ export class MemoryNode {
     this.blocks.push({ raw, hash: readHeader(raw)?.hash ?? ZEROS, extrinsics })
   }
 
-  open(): Chain {
+  open(runtime = types): Chain {
     return createChain({
-      ...{ name: 'target', metadata: types, source: this.source, block: this.head },
+      ...{ name: 'target', metadata: runtime, source: this.source, block: this.head },
       facts: {
         ...VERSION,
         ...{ genesis: this.genesis, codeHash: this.codeHash, runtimeApis: APIS },
@@ -176,11 +176,13 @@ export class MemoryNode {
   /** Opens the chain for signing. Its code is known, so that none runs. */
   async sign(
     options: SigningOptions = {},
-    metadataHash: MetadataHashSupport = 'none'
+    metadataHash: MetadataHashSupport = 'none',
+    metadata = METADATA
   ): Promise<SigningChain> {
-    return await openSigning(this.open() as ConnectedChain, {
+    const runtime = metadata === METADATA ? types : openRuntime({ metadata, ss58Prefix: 42 })
+    return await openSigning(this.open(runtime) as ConnectedChain, {
       allowUnproven: true,
-      runtimes: await this.records(metadataHash),
+      runtimes: await this.records(metadataHash, metadata),
       ...options
     })
   }

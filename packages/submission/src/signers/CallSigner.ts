@@ -1,6 +1,7 @@
 import type { BlockReference } from '@paraclock/connect'
 import type { Hex } from '@paraclock/core'
 import type { Registry, SignerPayloadJSON } from '@polkadot/types/types'
+import type { TransactionPayload } from '../transaction/writeTransaction.ts'
 
 /** The result of signing a payload. */
 export interface SignedPayload {
@@ -66,6 +67,12 @@ export interface CallSigner {
     registry: Registry,
     proveMetadata: MetadataProver
   ): Promise<SignedPayload>
+  /**
+   * Signs a payload that states the data of each transaction extension, and returns the signed
+   * transaction. Called instead of `sign` on chains with extensions of their own, whose data other
+   * payloads lack.
+   */
+  create?(payload: TransactionPayload): Promise<Hex>
 }
 
 /** Makes calls as an account other than the signer. Each call is wrapped before it is signed. */

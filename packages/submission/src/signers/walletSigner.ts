@@ -1,6 +1,7 @@
 import { SignedCallMismatch } from '@paraclock/connect'
-import { bytesToHex, ParaclockError } from '@paraclock/core'
+import { bytesToHex, ParaclockError, parseHex } from '@paraclock/core'
 import type { Signer } from '@polkadot/types/types'
+import type { TransactionPayload } from '../transaction/writeTransaction.ts'
 import type { CallSigner } from './CallSigner.ts'
 
 /**
@@ -23,9 +24,13 @@ import type { CallSigner } from './CallSigner.ts'
 export function walletSigner(args: {
   /** The signing account: SS58 or hex. */
   readonly account: string
-  readonly signer: Signer
+  readonly signer: Signer & {
+    /** Creates the signed transaction (polkadot.js api pull request 6267). */
+    createTransaction?(payload: TransactionPayload): Promise<string>
+  }
 }): CallSigner {
   const { account, signer } = args
+  const createTransaction = signer.createTransaction?.bind(signer)
   const signPayload = signer.signPayload?.bind(signer)
   if (signPayload === undefined) {
     const problem = 'the signer has no signPayload, and cannot sign transactions'
@@ -33,6 +38,9 @@ export function walletSigner(args: {
   }
   return {
     account,
+    ...(createTransaction && {
+      create: async (payload: TransactionPayload) => parseHex(await createTransaction(payload))
+    }),
     sign: async (payload) => {
       const { signature, signedTransaction } = await signPayload(payload)
       // Some wallets return null instead of leaving out `signedTransaction`.

@@ -23,6 +23,7 @@ import { type ExtensionValue, fillExtensions } from './fillExtensions.ts'
 import { hashHex } from './hashHex.ts'
 import { hashMetadata, proveMetadata } from './hashMetadata.ts'
 import { registryOf } from './registryOf.ts'
+import { hasOwnExtensions, writeTransaction } from './writeTransaction.ts'
 
 /** The options of a transaction other than its call and its signer. */
 export interface TransactionTerms {
@@ -59,7 +60,14 @@ export async function signCall(args: {
   const terms = { ...args.terms, eraBlocks: args.terms.eraBlocks ?? signer.elsewhere?.eraBlocks }
   const { payload, lastBlock } = await writePayload({ signing, call, account, ...place, terms })
   const registry = await registryOf(signing.chain)
-  const signed = await signer.sign(payload, registry, (bytes) => proveMetadata(signing, bytes))
+  const created =
+    signer.create !== undefined && hasOwnExtensions(signing.chain.runtime)
+      ? await signer.create(writeTransaction({ signing, payload, terms }))
+      : undefined
+  const signed =
+    created === undefined
+      ? await signer.sign(payload, registry, (bytes) => proveMetadata(signing, bytes))
+      : { signature: '0x' as const, signedTransaction: created }
   const assembled = assembleExtrinsic({ registry, payload, signed })
   await checkValidity(signing.chain, { ...assembled, hasHash: payload.mode === 1 })
   return { ...assembled, lastBlock }
