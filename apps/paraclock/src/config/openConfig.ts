@@ -17,7 +17,6 @@ import { refuseArgument } from '../errors/refuseArgument.ts'
 import { boundExtension } from './boundExtension.ts'
 import { importModule } from './importModule.ts'
 import { configName, readConfigFile, requireJsonFile } from './readConfig.ts'
-import { selectNetworks } from './selectNetworks.ts'
 
 export type ConfigContext = Pick<CommandContext, 'cwd' | 'signal'> & {
   readonly options: {
@@ -92,4 +91,20 @@ async function loadExtension(source: string, file: string): Promise<unknown> {
   if (imported.module !== undefined) return boundExtension(imported.module['default'])
   const { problem, missing, cause } = imported
   throw new ParaclockError(ExtensionMalformed, { source, problem, missing }, { cause })
+}
+
+/** Returns the networks that `--network` names. Without `--network`, returns all networks. */
+export function selectNetworks<Network>(
+  source: 'configuration' | 'evidence',
+  networks: readonly (readonly [name: string, Network])[],
+  names: readonly string[]
+): readonly (readonly [name: string, Network])[] {
+  const known = networks.map(([name]) => name)
+  const unknown = names.find((name) => !known.includes(name))
+  if (unknown !== undefined) {
+    throw refuseArgument(
+      `the ${source} has no network ${shorten(unknown)}; it has ${known.join(', ')}`
+    )
+  }
+  return networks.filter(([name]) => names.length === 0 || names.includes(name))
 }

@@ -3,7 +3,7 @@ import type { CallOrigin } from '@paraclock/core'
 import { readRuntimeMetadata } from '@paraclock/runtimes/node'
 import { openRuntime } from '@paraclock/types'
 import { expect, test } from 'vitest'
-import type { OpenedNetwork } from '../session/OpenedNetwork.ts'
+import type { OpenedNetwork } from '../session/openSession.ts'
 import type { ActorSpec } from '../sign/ActorSpec.ts'
 import { findMaker, readSignerPower } from './SignerPower.ts'
 

@@ -3,8 +3,8 @@ import { type CallStep, isSameAccount, parseAccount } from '@paraclock/core'
 import { hasSudo } from '@paraclock/types'
 import { refuseArgument } from '../errors/refuseArgument.ts'
 import type { LeftWork, NetworkPlan } from '../schemas/NetworkPlan.ts'
-import type { OpenedNetwork } from '../session/OpenedNetwork.ts'
-import { findActorLack } from '../sign/OpenedActor.ts'
+import type { OpenedNetwork } from '../session/openSession.ts'
+import { findActorLack } from '../sign/openActor.ts'
 import type { OpenedSigner } from '../sign/readSigner.ts'
 
 type Roles = ReadonlyMap<string, readonly NetworkRole[]>

@@ -9,8 +9,7 @@ import { refuseArgument } from '../errors/refuseArgument.ts'
 import { readTextFile } from '../files/readFiles.ts'
 import { readSavedFile } from '../files/readSavedFile.ts'
 import { type Proposal, proposal } from '../schemas/Proposal.ts'
-import type { OpenedNetwork } from '../session/OpenedNetwork.ts'
-import type { ReadSession } from '../session/openSession.ts'
+import type { OpenedNetwork, ReadSession } from '../session/openSession.ts'
 
 type Compared = Parameters<typeof verifyOutput.render>[0]['compared']
 

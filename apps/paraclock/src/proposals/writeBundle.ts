@@ -9,7 +9,7 @@ import { readSavedFile } from '../files/readSavedFile.ts'
 import { replaceFiles } from '../files/replaceFiles.ts'
 import type { NetworkPlan } from '../schemas/NetworkPlan.ts'
 import { type Bundle, bundle, type Proposal, proposal } from '../schemas/Proposal.ts'
-import type { OpenedNetwork } from '../session/OpenedNetwork.ts'
+import type { OpenedNetwork } from '../session/openSession.ts'
 import { composeProposal, type ProposalTerms } from './composeProposal.ts'
 import {
   type BundleStep,

@@ -1,5 +1,4 @@
 import {
-  type AutomationConfig,
   type CallArtifact,
   createValueWords,
   formatTime,
@@ -20,12 +19,7 @@ import {
 } from '@paraclock/core'
 import type { Devnet, DevnetChain } from '@paraclock/devnet'
 import { buildTask, connectService } from '@paraclock/scheduler'
-import {
-  compileSchedule,
-  publishedLimits,
-  type TaskRequest,
-  type TaskSchedule
-} from '@paraclock/scheduler/schedule'
+import type { TaskRequest } from '@paraclock/scheduler/schedule'
 import { deriveTaskId } from '@paraclock/xcm'
 import { chooseAmount } from './configureDevnet.ts'
 import { findActors } from './findActors.ts'
@@ -50,7 +44,7 @@ interface RehearseTasksArgs {
 
 export async function rehearseTasks(args: RehearseTasksArgs): Promise<readonly RehearsalStep[]> {
   const { net, evidence, signal } = args
-  const { call: stored } = evidence.artifacts
+  const { call: stored, tasks } = evidence.artifacts
   if (stored?.status !== 'gathered') {
     const detail = stored?.error.message ?? 'the call of the task is unknown'
     return [see('schedule a cross-chain task', false, detail)]
@@ -61,10 +55,9 @@ export async function rehearseTasks(args: RehearseTasksArgs): Promise<readonly R
     const due = (Math.floor(Number(net.now()) / length) + 2) * length
     const { automation } = evidence.config
     const weight = automation.weight ?? stored.value.weight
-    const task = compileConfigured(net, automation) ?? {
-      schedule: { kind: 'fixed', executionTimes: [BigInt(due)] },
-      times: [due]
-    }
+    const planned = tasks?.status === 'gathered' ? tasks.value.tasks : []
+    const once = { schedule: fixedAt(due), times: [due] }
+    const task = (automation.schedule && planned[0]) ?? once
     const { providedId = 'rent' } = automation
     const request = { ...task, providedId, call: { ...stored.value, weight } }
     steps.push(...(await scheduleTasks(net, request, due)))
@@ -92,35 +85,12 @@ export async function rehearseTasks(args: RehearseTasksArgs): Promise<readonly R
   return [...steps, ...failed]
 }
 
-interface RehearsedTask {
-  readonly schedule: TaskSchedule
-  /** The times of the rehearsed runs, in seconds since the Unix epoch. */
-  readonly times: readonly number[]
-}
-
-const RUNS = 3
-
-function compileConfigured(
-  { variant, now }: Devnet,
-  { schedule, providedId = 'rent' }: AutomationConfig
-): RehearsedTask | undefined {
-  if (schedule === undefined) return undefined
-  const { callForm } = serviceVariants[variant]
-  const limits = publishedLimits[variant]
-  const { tasks } = compileSchedule({ schedule, callForm, limits, now: now(), providedId })
-  const compiled = tasks[0]?.schedule
-  if (compiled === undefined) return undefined
-  if (compiled.kind === 'fixed') {
-    return { schedule: compiled, times: compiled.executionTimes.map(Number) }
-  }
-  const { nextExecutionTime: first, frequency } = compiled
-  const times = Array.from({ length: RUNS }, (_, at) => Number(first + BigInt(at) * frequency))
-  return { schedule: compiled, times }
-}
-
 async function scheduleTasks(
   net: Devnet,
-  rehearsed: RehearsedTask & { readonly providedId: string; readonly call: CallArtifact },
+  rehearsed: Pick<TaskRequest, 'schedule'> & {
+    readonly providedId: string
+    readonly call: CallArtifact
+  },
   due: number
 ): Promise<readonly RehearsalStep[]> {
   const { call, weight } = rehearsed.call
@@ -129,7 +99,7 @@ async function scheduleTasks(
   const { recipient } = await findActors(service)
   const remark = service.api.tx['system']?.['remarkWithEvent']?.(REMARK).method.toU8a()
   const paraId = target.paraId ?? 0
-  const schedule = { kind: 'fixed', executionTimes: [BigInt(due)] } as const
+  const schedule = fixedAt(due)
   const kinds: Readonly<Record<TaskKind, readonly [title: string, request: TaskRequest]>> = {
     xcmp: [
       rehearsed.schedule.kind === 'recurring'
@@ -165,6 +135,8 @@ async function scheduleTasks(
   }
   return steps
 }
+
+const fixedAt = (due: number) => ({ kind: 'fixed', executionTimes: [BigInt(due)] }) as const
 
 async function observe(
   args: RehearseTasksArgs & {

@@ -9,17 +9,15 @@ import { fitLine } from '../words/wrapText.ts'
 import { presentSlot } from './configureDevnet.ts'
 import { type LiveChain, openLiveChain } from './openLiveChain.ts'
 import { readChainFile } from './readChainFile.ts'
-import { type LiveSource, readChainSource } from './readChainSource.ts'
+import { readChainSource } from './readChainSource.ts'
 import { readHubRuntimes } from './readHubRuntimes.ts'
 import { configureTarget, rehearseNetworks } from './rehearseNetworks.ts'
 import { selectTarget } from './selectTarget.ts'
 
-type Context = ContextOf<typeof rehearseCommand>
-
 const NETWORK = 'rehearsal'
 
 /** Rehearses in this process. Only reads from a live chain, and sends nothing to it. */
-export async function runRehearsal(context: Context): Promise<number> {
+export async function runRehearsal(context: ContextOf<typeof rehearseCommand>): Promise<number> {
   const { options, report: tell, cwd, width, signal } = context
   const outputs = readReportOutputs(context)
   const { call, 'proxy-type': proxyType, variant = 'hour', network: layout = 'plain' } = options
@@ -30,7 +28,8 @@ export async function runRehearsal(context: Context): Promise<number> {
   const source = readChainSource(options)
   const isHub = layout === 'hub'
   const runtimes = await readHubRuntimes({ options, isHub, cwd, signal, report: tell })
-  const live = source.kind === 'live' ? await openLive(context, source) : undefined
+  if (source.kind === 'live') tell(`reading ${source.endpoints.map(redactEndpoint).join(', ')}`)
+  const live = source.kind === 'live' ? await openLiveChain({ source, signal }) : undefined
   const stopped = live === undefined ? signal : AbortSignal.any([signal, live.lost])
   try {
     const chain =
@@ -79,10 +78,4 @@ export async function runRehearsal(context: Context): Promise<number> {
   } finally {
     await live?.close()
   }
-}
-
-async function openLive(context: Context, source: LiveSource): Promise<LiveChain> {
-  const { report: tell, signal } = context
-  tell(`reading ${source.endpoints.map(redactEndpoint).join(', ')}`)
-  return await openLiveChain({ source, signal })
 }

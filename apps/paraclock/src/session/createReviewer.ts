@@ -11,7 +11,7 @@ import type { Service } from '@paraclock/scheduler'
 import { type AskedCall, type CallReview, compareAsked } from '@paraclock/submission'
 import type { CommandContext } from '../cli/defineCommand.ts'
 import { openPrompt as openTerminal, type Prompt } from '../cli/Prompt.ts'
-import type { OpenedNetwork } from './OpenedNetwork.ts'
+import type { OpenedNetwork } from './openSession.ts'
 
 type ReviewContext = Pick<CommandContext, 'report' | 'signal'> & {
   readonly options: { readonly yes: boolean; readonly signer: string | undefined }

@@ -15,6 +15,7 @@ import {
   type Chain,
   ChainMismatch,
   type ChainPlace,
+  type ConnectedChain,
   type Connections,
   createConnections,
   requireProven
@@ -30,7 +31,6 @@ import { refuseArgument } from '../errors/refuseArgument.ts'
 import { requireSigner, spellAccount } from '../sign/nameSigner.ts'
 import type { OpenedSigner, WantedSigner } from '../sign/readSigner.ts'
 import type { ChainProver, createProver } from './createProver.ts'
-import type { OpenedNetwork } from './OpenedNetwork.ts'
 import { type Caches, openCaches } from './openCaches.ts'
 import { requireOneNetwork } from './requireOneNetwork.ts'
 
@@ -71,6 +71,12 @@ export type SessionContext = ConfigContext &
       }
     >
   }
+
+export interface OpenedNetwork<Role extends NetworkRole = NetworkRole> {
+  readonly network: string
+  readonly config: NetworkConfig
+  readonly chain: (role: Role) => Promise<ConnectedChain>
+}
 
 interface OpenedChains<Role extends NetworkRole> {
   readonly connections: Connections

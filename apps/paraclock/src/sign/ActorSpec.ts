@@ -1,4 +1,5 @@
-import type { Hex } from '@paraclock/core'
+import type { Hex, ParaclockError } from '@paraclock/core'
+import type { CommandContext } from '../cli/defineCommand.ts'
 
 export type ActorSpec = ProxySpec | MultisigSpec
 
@@ -15,4 +16,14 @@ export interface MultisigSpec {
   readonly threshold: number
   /** The accounts of the members, in ascending order. */
   readonly members: readonly Hex[]
+}
+
+export type ActorContext = Pick<CommandContext, 'cwd' | 'report' | 'signal'>
+
+export interface ActorStep {
+  readonly call: Hex
+  /** The name of the step, which the journal stores with the call: `multisig begin`. */
+  readonly stage: string
+  /** Why the step does not make the original call yet. Absent if the step makes it. */
+  readonly awaited?: ParaclockError
 }

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createChain, createMemorySource } from '@paraclock/connect'
 import { asProven } from '@paraclock/connect/fixtures/asProven'
-import { bytesToHex, type Hex, parseAccount } from '@paraclock/core'
+import { bytesToHex, type Hex, hexToBytes, parseAccount } from '@paraclock/core'
 import { readRuntimeMetadata } from '@paraclock/runtimes/node'
 import { hashHex } from '@paraclock/submission'
 import { encodeEntry, openRuntime, type RuntimeCall } from '@paraclock/types'
@@ -12,7 +12,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { ActorSpec, MultisigSpec } from './ActorSpec.ts'
 import { readMultisigFile } from './multisigFile.ts'
 import { spellAccount } from './nameSigner.ts'
-import { openActor } from './openActor.ts'
+import { openActor, requireActor } from './openActor.ts'
 import { readActor } from './readActor.ts'
 
 const HASH: Hex = `0x${'45'.repeat(32)}`
@@ -274,4 +274,32 @@ test('an announced call is made after its delay', async () => {
   await expect(wrap({ entries, failing: () => FILTERED }, `proxy:${BOB}`)).rejects.toMatchObject({
     code: 'ActorRefused'
   })
+})
+
+const metadataHex = bytesToHex(metadata)
+const chainOf = (bytes: string) => ({
+  name: 'Acme',
+  constant: () => undefined,
+  runtime: openRuntime({ metadata: hexToBytes(bytes) })
+})
+
+const hexOf = (name: string): string => Buffer.from(name).toString('hex')
+
+test('a chain without the pallet is named', () => {
+  const chain = chainOf(metadataHex.replaceAll(hexOf('remove_proxies'), hexOf('absent_proxies')))
+  requireActor(chain, { kind: 'multisig' })
+  expect(() => requireActor(chain, { kind: 'proxy' })).toThrow('Acme has no pallet Proxy')
+})
+
+test('a proxy pallet of another name is found', () => {
+  const chain = chainOf(metadataHex.replaceAll(`14${hexOf('Proxy')}`, `14${hexOf('Guard')}`))
+  requireActor(chain, { kind: 'proxy', proxyType: 'Automation' })
+})
+
+test('a proxy type that a chain does not have is refused, with those that it has', () => {
+  const chain = chainOf(metadataHex)
+  requireActor(chain, { kind: 'proxy', proxyType: 'Automation' })
+  expect(() => requireActor(chain, { kind: 'proxy', proxyType: 'automation' })).toThrow(
+    'Acme has no proxy type "automation"; it has Any, NonTransfer, Automation'
+  )
 })

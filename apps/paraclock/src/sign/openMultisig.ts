@@ -8,10 +8,9 @@ import {
   hashHex,
   writeApproval
 } from '@paraclock/submission'
-import type { MultisigSpec } from './ActorSpec.ts'
+import type { ActorContext, ActorStep, MultisigSpec } from './ActorSpec.ts'
 import { writeMultisigFile } from './multisigFile.ts'
 import { spellAccount } from './nameSigner.ts'
-import type { ActorContext, ActorStep } from './OpenedActor.ts'
 
 interface MultisigCall {
   readonly chain: ProvenChain

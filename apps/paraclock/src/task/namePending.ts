@@ -1,6 +1,6 @@
 import type { ProxyPlan } from '@paraclock/proxy'
 import { connectService, listTasks } from '@paraclock/scheduler'
-import type { OpenedNetwork } from '../session/OpenedNetwork.ts'
+import type { OpenedNetwork } from '../session/openSession.ts'
 import { countOf } from '../words/countOf.ts'
 
 /** Adds a remedy to the plan of a revocation: first cancel the tasks that need the proxy. */

@@ -6,9 +6,8 @@ import type { asSignerOption, configOptions, signerOptions } from '../cli/shared
 import { FINALITY_MS, resumeCalls } from '../journal/resumeCalls.ts'
 import type { ChainProof } from '../schemas/chainProof.ts'
 import type { NamedSigner } from '../schemas/NamedSigner.ts'
-import type { OpenedNetwork } from '../session/OpenedNetwork.ts'
 import type { Caches } from '../session/openCaches.ts'
-import { everyRole, type SignedSession } from '../session/openSession.ts'
+import { everyRole, type OpenedNetwork, type SignedSession } from '../session/openSession.ts'
 import { nameSigner, requireSigner, spellAccount } from '../sign/nameSigner.ts'
 import { openActor } from '../sign/openActor.ts'
 

@@ -15,8 +15,12 @@ import { refuseArgument } from '../../errors/refuseArgument.ts'
 import { describeOutcome } from '../../fix/makeCalls.ts'
 import { FINALITY_MS, resumeCalls } from '../../journal/resumeCalls.ts'
 import { createReviewer, describeSending, provePlace } from '../../session/createReviewer.ts'
-import type { OpenedNetwork } from '../../session/OpenedNetwork.ts'
-import { everyRole, openSession, type SignedSession } from '../../session/openSession.ts'
+import {
+  everyRole,
+  type OpenedNetwork,
+  openSession,
+  type SignedSession
+} from '../../session/openSession.ts'
 import { type KeptCall, readMultisigFile } from '../../sign/multisigFile.ts'
 import { describeSigner, nameSigner, spellAccount } from '../../sign/nameSigner.ts'
 import { openActor } from '../../sign/openActor.ts'

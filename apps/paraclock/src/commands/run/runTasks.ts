@@ -4,8 +4,7 @@ import { connectService, listTasks } from '@paraclock/scheduler'
 import type * as v from 'valibot'
 import type { ContextOf } from '../../cli/defineCommand.ts'
 import { refuseArgument } from '../../errors/refuseArgument.ts'
-import type { OpenedNetwork } from '../../session/OpenedNetwork.ts'
-import { openSession } from '../../session/openSession.ts'
+import { type OpenedNetwork, openSession } from '../../session/openSession.ts'
 import {
   exitCodeOfRead,
   explainUnread,

@@ -30,8 +30,12 @@ import {
   readProposalSource
 } from '../../proposals/readProposalSource.ts'
 import { createPage, type Page } from '../../render/terminal/Page.ts'
-import type { OpenedNetwork } from '../../session/OpenedNetwork.ts'
-import { everyRole, openSession, type ReadSession } from '../../session/openSession.ts'
+import {
+  everyRole,
+  type OpenedNetwork,
+  openSession,
+  type ReadSession
+} from '../../session/openSession.ts'
 import { type Networks, spellAccount } from '../../sign/nameSigner.ts'
 import { type verifyCommand, verifyOutput } from '../verify.ts'
 
