@@ -8,6 +8,7 @@ import {
   type HrmpState,
   relayManagement
 } from '../src/index.ts'
+import type { HrmpGoal } from '../src/plan/HrmpPlan.ts'
 import type { ChannelManagement } from '../src/state/ChannelManagement.ts'
 import type { HrmpHostState } from '../src/state/HrmpHostState.ts'
 import type { HrmpMessageCall, HrmpMessageFee } from '../src/state/HrmpParaState.ts'
@@ -146,3 +147,16 @@ export const requestOf = (
   maxTotalSize: 102_400,
   senderDeposit: 10n * ROC
 })
+
+export const there = [{ sender: SENDER, recipient: RECIPIENT }]
+export const open: HrmpGoal = { kind: 'open', directions: there }
+
+/** A state in which the first direction is as given. */
+export const standing = (
+  changes: Partial<HrmpDirectionState>,
+  host: HrmpHostState = makeHost()
+): HrmpState =>
+  makeState({
+    host,
+    directions: [makeDirection(SENDER, RECIPIENT, changes), makeDirection(RECIPIENT, SENDER)]
+  })

@@ -269,3 +269,13 @@ export class SimulatedChain implements SubmissionChain {
     this.#pool.add(encode({ account, nonce, call, birth: { number, hash }, lastBlock, salt }))
   }
 }
+
+/** A chain with some replaced answers. */
+export function change(chain: SimulatedChain, changes: Partial<SubmissionChain>): SubmissionChain {
+  return new Proxy(chain, {
+    get: (target, name) => {
+      const answer = changes[name as keyof SubmissionChain] ?? Reflect.get(target, name, target)
+      return typeof answer === 'function' ? answer.bind(target) : answer
+    }
+  })
+}

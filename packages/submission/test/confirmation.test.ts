@@ -7,20 +7,10 @@ import type { SubmissionChain } from '../src/chain/SubmissionChain.ts'
 import { followSubmission } from '../src/submit/followSubmission.ts'
 import { hashHex } from '../src/transaction/hashHex.ts'
 import { createBench } from './createBench.ts'
-import { fair, SimulatedChain, type Weather } from './SimulatedChain.ts'
+import { change, fair, SimulatedChain, type Weather } from './SimulatedChain.ts'
 
 const open = (weather: Partial<Weather> = {}): SimulatedChain =>
   new SimulatedChain(seedRandom(1), { ...fair, ...weather })
-
-/** A chain with some replaced answers. */
-function change(chain: SimulatedChain, changes: Partial<SubmissionChain>): SubmissionChain {
-  return new Proxy(chain, {
-    get: (target, name) => {
-      const answer = changes[name as keyof SubmissionChain] ?? Reflect.get(target, name, target)
-      return typeof answer === 'function' ? answer.bind(target) : answer
-    }
-  })
-}
 
 /** The finalized block of a single endpoint, trusted or not. */
 const alone =

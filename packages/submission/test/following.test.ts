@@ -4,19 +4,9 @@ import { expect, test, vi } from 'vitest'
 import type { SubmissionChain } from '../src/chain/SubmissionChain.ts'
 import { createMemoryJournal } from '../src/journal/JournalStore.ts'
 import { createBench } from './createBench.ts'
-import { fair, SimulatedChain } from './SimulatedChain.ts'
+import { change, fair, SimulatedChain } from './SimulatedChain.ts'
 
 const open = (): SimulatedChain => new SimulatedChain(seedRandom(1), fair)
-
-/** A chain with some replaced answers. */
-function change(chain: SimulatedChain, changes: Partial<SubmissionChain>): SubmissionChain {
-  return new Proxy(chain, {
-    get: (target, name) => {
-      const answer = changes[name as keyof SubmissionChain] ?? Reflect.get(target, name, target)
-      return typeof answer === 'function' ? answer.bind(target) : answer
-    }
-  })
-}
 
 test('accepted bytes are sent again after eight blocks, others after each', async () => {
   for (const [kind, distances] of [

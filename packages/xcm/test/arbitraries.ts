@@ -26,6 +26,16 @@ const network: fc.Arbitrary<NetworkId> = fc.oneof(
     kind: fc.constantFrom('polkadot', 'kusama', 'bitcoinCore', 'bitcoinCash', 'polkadotBulletin')
   })
 )
+const BODIES = [
+  'unit',
+  'executive',
+  'technical',
+  'legislative',
+  'judicial',
+  'defense',
+  'administration',
+  'treasury'
+] as const
 const named = fc.record({ network }, optional)
 const fields = <Own extends object>(own: fc.Arbitrary<Own>) =>
   fc.tuple(own, named).map(([one, other]) => ({ ...one, ...other }))
@@ -44,7 +54,7 @@ const junction: fc.Arbitrary<Junction> = fc.oneof(
     id: fc.oneof(
       fc.record({ kind: fc.constant('moniker' as const), moniker: hex(4) }),
       fc.record({ kind: fc.constant('index' as const), index: u32 }),
-      fc.record({ kind: fc.constantFrom('unit', 'executive', 'technical', 'treasury') })
+      fc.record({ kind: fc.constantFrom(...BODIES) })
     ),
     part: fc.oneof(
       fc.record({ kind: fc.constant('voice' as const) }),

@@ -20,7 +20,7 @@ function toEnum(value: NetworkId | BodyId | BodyPart): unknown {
   return { [upper(kind)]: values.length === 0 ? null : single ? values[0] : fields }
 }
 
-function toJunction(value: Junction): unknown {
+export function toJunction(value: Junction): unknown {
   switch (value.kind) {
     case 'parachain':
       return { Parachain: value.paraId }

@@ -2,30 +2,22 @@ import { decodeCall } from '@paraclock/weights'
 import { describe, expect, test } from 'vitest'
 import {
   channelOf,
-  makeDirection,
   makeHost,
   makePara,
   makeState,
+  open,
   RECIPIENT,
   requestOf,
-  SENDER
+  SENDER,
+  standing,
+  there
 } from '../../test/makeState.ts'
 import { openMetadata } from '../../test/openMetadata.ts'
-import type { HrmpDirectionState } from '../state/HrmpDirectionState.ts'
 import type { HrmpState } from '../state/HrmpState.ts'
 import type { HrmpGoal } from './HrmpPlan.ts'
 import { planHrmp } from './planHrmp.ts'
 
 const ROC = 1_000_000_000_000n
-const there = [{ sender: SENDER, recipient: RECIPIENT }]
-const open: HrmpGoal = { kind: 'open', directions: there }
-
-/** A state in which the first direction is as given. */
-const standing = (changes: Partial<HrmpDirectionState>, host = makeHost()): HrmpState =>
-  makeState({
-    host,
-    directions: [makeDirection(SENDER, RECIPIENT, changes), makeDirection(RECIPIENT, SENDER)]
-  })
 
 describe('what is in the way', () => {
   const codes = (state: HrmpState, goal: HrmpGoal = open) =>

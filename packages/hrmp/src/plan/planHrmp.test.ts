@@ -2,13 +2,14 @@ import { decodeCall } from '@paraclock/weights'
 import { describe, expect, test } from 'vitest'
 import {
   channelOf,
-  makeDirection,
   makeHost,
   makePara,
   makeState,
+  open,
   RECIPIENT,
   requestOf,
-  SENDER
+  SENDER,
+  standing
 } from '../../test/makeState.ts'
 import { openMetadata, raised } from '../../test/openMetadata.ts'
 import type { HrmpDirectionState } from '../state/HrmpDirectionState.ts'
@@ -17,15 +18,6 @@ import type { HrmpGoal } from './HrmpPlan.ts'
 import { planHrmp } from './planHrmp.ts'
 
 const ROC = 1_000_000_000_000n
-const there = [{ sender: SENDER, recipient: RECIPIENT }]
-const open: HrmpGoal = { kind: 'open', directions: there }
-
-/** A state in which the first direction is as given. */
-const standing = (changes: Partial<HrmpDirectionState>, host = makeHost()): HrmpState =>
-  makeState({
-    host,
-    directions: [makeDirection(SENDER, RECIPIENT, changes), makeDirection(RECIPIENT, SENDER)]
-  })
 
 /** What is left to do for the first direction, as words. */
 const stepsOf = (state: HrmpState, goal: HrmpGoal = open) =>

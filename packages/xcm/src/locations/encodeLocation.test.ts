@@ -2,9 +2,11 @@ import { bytesToHex, type Hex } from '@paraclock/core'
 import { TypeRegistry } from '@polkadot/types'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { location } from '../../test/arbitraries.ts'
+import { toJunction } from '../../test/toPolkadotJs.ts'
 import { type XcmVersion, xcmVersions } from '../versions/versionTable.ts'
 import { encodeLocation, encodeVersionedLocation } from './encodeLocation.ts'
-import type { BodyId, BodyPart, Junction, Location, NetworkId } from './Location.ts'
+import type { Location } from './Location.ts'
 
 const registry = new TypeRegistry()
 // @polkadot/types 16.5.6 numbers the networks of version 5 without the gaps of the removed test
@@ -27,95 +29,7 @@ const networks = {
   }
 }
 registry.register(networks as never)
-const hex = (bytes: number) =>
-  fc.uint8Array({ minLength: bytes, maxLength: bytes }).map((value) => bytesToHex(value))
-const u8 = fc.nat(255)
-const u32 = fc.nat(0xffff_ffff)
-const u64 = fc.bigInt({ min: 0n, max: 2n ** 64n - 1n })
-const u128 = fc.bigInt({ min: 0n, max: 2n ** 128n - 1n })
 
-const network: fc.Arbitrary<NetworkId> = fc.oneof(
-  fc.record({ kind: fc.constant('byGenesis' as const), hash: hex(32) }),
-  fc.record({ kind: fc.constant('byFork' as const), blockNumber: u64, blockHash: hex(32) }),
-  fc.record({ kind: fc.constant('ethereum' as const), chainId: u64 }),
-  fc.record({
-    kind: fc.constantFrom('polkadot', 'kusama', 'bitcoinCore', 'bitcoinCash', 'polkadotBulletin')
-  })
-)
-const optional = { requiredKeys: [] }
-const id: fc.Arbitrary<BodyId> = fc.oneof(
-  fc.record({ kind: fc.constant('moniker' as const), moniker: hex(4) }),
-  fc.record({ kind: fc.constant('index' as const), index: u32 }),
-  fc.record({
-    kind: fc.constantFrom(
-      'unit',
-      'executive',
-      'technical',
-      'legislative',
-      'judicial',
-      'defense',
-      'administration',
-      'treasury'
-    )
-  })
-)
-const part: fc.Arbitrary<BodyPart> = fc.oneof(
-  fc.record({ kind: fc.constant('voice' as const) }),
-  fc.record({ kind: fc.constant('members' as const), count: u32 }),
-  fc.record({
-    kind: fc.constantFrom('fraction', 'atLeastProportion', 'moreThanProportion'),
-    nom: u32,
-    denom: u32
-  })
-)
-const withNetwork = <Fields extends object>(fields: fc.Arbitrary<Fields>) =>
-  fc.tuple(fields, fc.record({ network }, optional)).map(([own, named]) => ({ ...own, ...named }))
-const junction: fc.Arbitrary<Junction> = fc.oneof(
-  fc.record({ kind: fc.constant('parachain' as const), paraId: u32 }),
-  withNetwork(fc.record({ kind: fc.constant('accountId32' as const), id: hex(32) })),
-  withNetwork(fc.record({ kind: fc.constant('accountIndex64' as const), index: u64 })),
-  withNetwork(fc.record({ kind: fc.constant('accountKey20' as const), key: hex(20) })),
-  fc.record({ kind: fc.constant('palletInstance' as const), index: u8 }),
-  fc.record({ kind: fc.constant('generalIndex' as const), index: u128 }),
-  fc.record({ kind: fc.constant('generalKey' as const), length: u8, data: hex(32) }),
-  fc.record({ kind: fc.constant('onlyChild' as const) }),
-  fc.record({ kind: fc.constant('plurality' as const), id, part }),
-  fc.record({ kind: fc.constant('globalConsensus' as const), network })
-)
-const location: fc.Arbitrary<Location> = fc.record({
-  parents: u8,
-  interior: fc.array(junction, { maxLength: 8 })
-})
-
-const upper = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
-function toEnum(value: NetworkId | BodyId | BodyPart): unknown {
-  const { kind, ...fields } = value
-  const values = Object.values(fields)
-  const single = kind === 'byGenesis' || kind === 'moniker' || kind === 'index'
-  return { [upper(kind)]: values.length === 0 ? null : single ? values[0] : fields }
-}
-function toJunction(value: Junction): unknown {
-  switch (value.kind) {
-    case 'parachain':
-      return { Parachain: value.paraId }
-    case 'palletInstance':
-      return { PalletInstance: value.index }
-    case 'generalIndex':
-      return { GeneralIndex: value.index }
-    case 'onlyChild':
-      return { OnlyChild: null }
-    case 'plurality':
-      return { Plurality: { id: toEnum(value.id), part: toEnum(value.part) } }
-    case 'globalConsensus':
-      return { GlobalConsensus: toEnum(value.network) }
-    case 'generalKey':
-      return { GeneralKey: { length: value.length, data: value.data } }
-    default: {
-      const { kind, network: named, ...fields } = value
-      return { [upper(kind)]: { network: named && toEnum(named), ...fields } }
-    }
-  }
-}
 function byPolkadotJs(value: Location, version: XcmVersion): Hex {
   const steps = value.interior.map(toJunction)
   const interior =
