@@ -8,16 +8,20 @@ import type { ComponentChildren, VNode } from 'preact'
 export function Folded({
   summary,
   children,
-  class: name
+  class: name,
+  isFirstOpen = false
 }: {
   readonly summary: ComponentChildren
   readonly children: ComponentChildren
   readonly class?: string
+  /** Whether the summary is unfolded at first. */
+  readonly isFirstOpen?: boolean
 }): VNode {
-  const isOpen = useSignal(false)
+  const isOpen = useSignal(isFirstOpen)
   return (
     <details
       class={name}
+      open={isFirstOpen}
       onToggle={(event) => {
         isOpen.value = event.currentTarget.open
       }}

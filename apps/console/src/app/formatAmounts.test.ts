@@ -33,5 +33,5 @@ test.each([
 })
 
 test('a moment is in UTC', () => {
-  expect(formatMoment(1_767_225_609)).toBe('2026-01-01 00:00')
+  expect(formatMoment(1_767_225_609)).toBe('2026-01-01 00:00 UTC')
 })

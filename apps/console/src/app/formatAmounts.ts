@@ -11,9 +11,9 @@ export function formatClock(seconds: number): string {
   return new Date(seconds * 1000).toISOString().slice(11, 19)
 }
 
-/** Writes the day and the time in UTC, such as `2026-11-24 12:09`. `seconds` count from 1970. */
+/** Writes the day and the time, such as `2026-11-24 12:09 UTC`. `seconds` count from 1970. */
 export function formatMoment(seconds: number): string {
-  return new Date(seconds * 1000).toISOString().slice(0, 16).replace('T', ' ')
+  return `${new Date(seconds * 1000).toISOString().slice(0, 16).replace('T', ' ')} UTC`
 }
 
 const UNITS = [

@@ -40,17 +40,14 @@ export function CheckPage({
   }, [asked, network, isChecked, name, signing])
   const sign = ({ step, summary }: Todo, name: string): void => {
     const network = config.value?.networks[name]
-    if (step?.origin.kind !== 'signed' || network === undefined || !isRole(step.chain)) return
+    if (step === undefined || network === undefined || !isRole(step.chain)) return
     const { call, chain: role, origin, description } = step
-    signing.ask({
-      network,
-      role,
-      call,
-      description,
-      title: summary,
-      account: origin.account,
-      onDone: store.again
-    })
+    const request = {
+      ...{ network, role, call, description, title: summary, onDone: store.again },
+      next: ['The checks run again, and show what is left to do.', 'To the checks'] as const
+    }
+    if (origin.kind === 'signed') signing.ask({ ...request, account: origin.account })
+    else if (origin.kind === 'root') signing.askRoot(request)
   }
   if (checked.value === undefined && busy.value === undefined)
     return (

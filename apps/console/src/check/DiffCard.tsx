@@ -8,7 +8,7 @@ export function DiffCard({ diff }: { readonly diff: ReportDiff }): VNode {
         From {formatTime(diff.before.gatheredAt)} to {formatTime(diff.after.gatheredAt)}
       </h2>
       {diff.networks.length === 0 ? (
-        <p class="quiet">Nothing changed.</p>
+        <p class="quiet">Both reports have the same results.</p>
       ) : (
         <ul class="changes">
           {diff.networks.flatMap(({ network, results, facts }) => [

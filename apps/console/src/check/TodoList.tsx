@@ -63,6 +63,7 @@ function Item({
   readonly onSign: OnSign | undefined
 }): VNode {
   const { number, summary, step, isDue, after, command, networks } = item
+  const isRoot = step?.origin.kind === 'root'
   return (
     <li class={isDue ? '' : 'later'} value={number}>
       <p class="todo-summary">
@@ -76,19 +77,25 @@ function Item({
           <p class="quiet">
             {describeOrigin(step.origin)}; {describeCosts(step)}
           </p>
-          {isDue && onSign !== undefined && step.origin.kind === 'signed' && (
+          {isDue && onSign !== undefined && step.origin.kind !== 'sovereign' && (
             <p class="buttons">
               {networks.map((network) => (
                 <button
                   key={network}
                   type="button"
-                  class="primary"
+                  class={isRoot ? '' : 'primary'}
                   onClick={() => onSign(item, network)}
                 >
-                  {isOne ? 'Sign it' : `Sign it for ${network}`}
+                  {isRoot ? 'Sign it with the sudo key' : 'Sign it'}
+                  {!isOne && ` for ${network}`}
                   <span class="said">: {summary}</span>
                 </button>
               ))}
+            </p>
+          )}
+          {isDue && isRoot && (
+            <p class="quiet">
+              Without that key: <code>paraclock fix --bundle proposals</code> writes the proposal.
             </p>
           )}
         </>

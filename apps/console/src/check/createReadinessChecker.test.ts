@@ -127,8 +127,8 @@ test('a new wait for changes ends the wait before, and so does the end of follow
 const NOW = 1_900_000_000_000
 const [first] = readyReport.networks
 /** The report of the same networks at another time, or of a network with another name. */
-const reportOf = (gatheredAt: string, network = first?.network): Report =>
-  ({ ...readyReport, gatheredAt, networks: [{ ...first, network }] }) as Report
+const reportOf = (gatheredAt: string, network = first?.network, more = {}): Report =>
+  ({ ...readyReport, gatheredAt, networks: [{ ...first, network, ...more }] }) as Report
 const config = { networks: { main: { target: 1 } }, waivers: ['a waiver'] } as never
 
 type Given = Readonly<Record<string, unknown>>
@@ -210,12 +210,15 @@ test('the first check after a detection reads the chains that it has opened, and
   expect(names()).toHaveLength(6)
 })
 
-test('a report is compared with the one before it of the same networks', async () => {
-  const days = ['2030-01-01', '2030-01-02', '2030-01-03', '2030-01-04'] as const
-  const [one, two, three, four] = days.map((day) => `${day}T00:00:00.000Z`) as [
-    ...[string, string, string, string]
+test('a report is compared with the one before it of the same networks, if something changed', async () => {
+  const days = ['2030-01-01', '2030-01-02', '2030-01-03', '2030-01-04', '2030-01-05'] as const
+  const [one, two, three, four, five] = days.map((day) => `${day}T00:00:00.000Z`) as [
+    ...[string, string, string, string, string]
   ]
-  const reports = [reportOf(one), reportOf(two), reportOf(three, 'other'), reportOf(four, 'other')]
+  const reports = [
+    ...[reportOf(one), reportOf(two, undefined, { results: [] }), reportOf(three, 'other')],
+    ...[reportOf(four, 'other', { results: [] }), reportOf(five, 'other', { results: [] })]
+  ]
   const { checker } = await openChecks(reports)
   const spans: unknown[] = []
   let before: Report | undefined
@@ -224,7 +227,7 @@ test('a report is compared with the one before it of the same networks', async (
     before = report
     spans.push(diff && [diff.before.gatheredAt, diff.after.gatheredAt])
   }
-  expect(spans).toEqual([undefined, [one, two], undefined, [three, four]])
+  expect(spans).toEqual([undefined, [one, two], undefined, [three, four], undefined])
 })
 
 test('a wait for changes rests on the last evidence, and ends with the next check', async () => {

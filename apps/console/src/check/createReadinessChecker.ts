@@ -105,10 +105,11 @@ export function createReadinessChecker(connections: KeptConnections): ReadinessC
 
 function show(report: Report, before?: Report): CheckedNetworks {
   const isSame = before !== undefined && sameNetworks(before, report)
+  const diff = isSame ? diffReports({ before, after: report }) : undefined
   return {
     report,
     outline: outlineReport(report),
-    diff: isSame ? diffReports({ before, after: report }) : undefined
+    diff: diff?.networks.length === 0 ? undefined : diff
   }
 }
 

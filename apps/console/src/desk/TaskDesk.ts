@@ -147,6 +147,14 @@ export interface DraftedTask {
   readonly funds: RequireFundsArgs
 }
 
+/** A task as a person types it into the form that replaces the task. */
+export interface OpenedTask extends Pick<TypedTask, 'call' | 'providedId'> {
+  /** The choice of the call; `undefined` if the call is given by its bytes. */
+  readonly choice?: CallChoice
+  /** The times of the remaining runs in UTC, such as `2026-11-24T12:09`. */
+  readonly times: readonly string[]
+}
+
 export interface TaskDesk {
   listTasks(network: NetworkConfig, owner: string): Promise<AccountTasks>
   readHistory(network: NetworkConfig, taskId: Hex): Promise<ShownHistory>
@@ -155,6 +163,8 @@ export interface TaskDesk {
    * `words`.
    */
   findCalls(network: NetworkConfig, words: string): Promise<readonly CallChoice[]>
+  /** Reads a task with a call on the target, to change the task. */
+  openTask(network: NetworkConfig, taskId: Hex): Promise<OpenedTask>
   draftTask(network: NetworkConfig, asked: TypedTask): Promise<DraftedTask>
   /** Writes the call that cancels a task, and reads the name of the task. */
   writeCancel(

@@ -6,6 +6,7 @@ import { Field } from '../app/Field.tsx'
 import { Folded } from '../app/Folded.tsx'
 import { formatMoment, formatSpanTo } from '../app/formatAmounts.ts'
 import { linkApps } from '../app/linkApps.ts'
+import { query } from '../app/route.ts'
 import type { DeskProps } from './DeskProps.ts'
 import type { AccountTasks, ShownEntry, ShownTask } from './TaskDesk.ts'
 
@@ -80,7 +81,8 @@ function TaskRow({
         title: `Cancel ${name}`,
         role: 'service',
         account: owner,
-        onDone: () => desk.list(network, owner)
+        onDone: () => desk.list(network, owner),
+        next: ['What was on hold for its runs is free again.', 'To the tasks']
       })
     )
   return (
@@ -101,12 +103,11 @@ function TaskRow({
         <span class="quiet">{formatBalance(prepaid, token)} on hold</span>
       </p>
       <div class="task-do">
-        <a
-          class="button small"
-          href={`#/schedule?replaces=${taskId}&id=${encodeURIComponent(name)}`}
-        >
-          Change<span class="said"> {name}</span>
-        </a>
+        {kind === 'xcmp' && (
+          <a class="button small" href={`#/schedule?replaces=${taskId}`}>
+            Change<span class="said"> {name}</span>
+          </a>
+        )}
         <button
           type="button"
           class="small"
@@ -116,7 +117,11 @@ function TaskRow({
           Cancel<span class="said"> {name}</span>
         </button>
       </div>
-      <Folded class="task-more" summary="Runs, and what happened so far">
+      <Folded
+        class="task-more"
+        isFirstOpen={query.value.get('follow') === taskId}
+        summary="Runs, and what happened so far"
+      >
         <Runs task={task} />
         <History desk={desk} network={network} taskId={taskId} token={token} />
       </Folded>

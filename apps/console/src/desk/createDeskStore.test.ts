@@ -24,6 +24,7 @@ function createStub(answers: Partial<TaskDesk & DevnetControls> = {}) {
     findCalls: async (_, words) => [{ pallet: words, method: 'm', docs: '', args: [] }],
     draftTask: async () => ({ text: 'call' }) as DraftedTask,
     writeCancel: async () => ({ name: 'rent', call: '0x01' }),
+    openTask: async () => ({ providedId: 'rent', times: ['T1', 'T2'], call: { bytes: '0x00' } }),
     ...answers
   }
   const end = (): void => {
@@ -65,6 +66,27 @@ test('what was typed is kept for its network and the task that it changes', () =
   expect(store.recallForm(network, null)).toBeUndefined()
   // Another network has another target, even with the same user.
   expect(store.recallForm({ ...network }, '0x01')).toBeUndefined()
+})
+
+test('a task is opened in the form that changes it, with its call and its times', async () => {
+  const choice = { pallet: 'system', method: 'remark', docs: '', args: [] }
+  const call = { pallet: 'system', method: 'remark', args: { remark: '0x01' } }
+  const named = { providedId: 'rent', times: ['T1', 'T2'], call, choice }
+  const open = async (store: ReturnType<typeof createStub>['store']) => {
+    store.openTask(network, '0x01')
+    await rest()
+    const { chosen, way, timing, values } = store.recallForm(network, '0x01') ?? {}
+    return [chosen, way, timing, Object.fromEntries(values ?? [])]
+  }
+  const typed = { id: 'rent', times: 'T1\nT2', zone: 'UTC' }
+  expect(await open(createStub({ openTask: async () => named }).store)).toEqual([
+    ...[choice, 'search', 'times'],
+    { ...typed, 'arg-remark': '0x01' }
+  ])
+  expect(await open(createStub().store)).toEqual([
+    ...[undefined, 'bytes', 'times'],
+    { ...typed, bytes: '0x00' }
+  ])
 })
 
 test('a development network is driven, and the points of another network are dropped', async () => {

@@ -47,7 +47,7 @@ export function createDeskStore(worker: KeptWorker<TaskDesk & DevnetControls>) {
   let shown: NetworkConfig | undefined
   let asked = 0
   let drafted = 0
-  let left: readonly [NetworkConfig, string | null, TypedForm] | undefined
+  const left = signal<readonly [NetworkConfig, string | null, TypedForm] | undefined>(undefined)
 
   const begin = (what: string, act: (desk: TaskDesk & DevnetControls) => Promise<void>): void => {
     work(what, act).catch(fail)
@@ -133,11 +133,28 @@ export function createDeskStore(worker: KeptWorker<TaskDesk & DevnetControls>) {
      * Keeps the typed values of the form when a person leaves its page. `recallForm` returns the
      * values if the network and the replaced task are the same as before.
      */
-    keepForm: (...args: NonNullable<typeof left>) => {
-      left = args
+    keepForm: (...args: NonNullable<typeof left.value>) => {
+      left.value = args
     },
-    recallForm: (network: NetworkConfig, replaces: string | null) =>
-      left?.[0] === network && left[1] === replaces ? left[2] : undefined,
+    recallForm: (network: NetworkConfig, replaces: string | null) => {
+      const [of, task, form] = left.value ?? []
+      return of === network && task === replaces ? form : undefined
+    },
+    /** Reads a task into the form that replaces it. */
+    openTask: (network: NetworkConfig, taskId: Hex) =>
+      begin('Reading the task', async (desk) => {
+        const { call, choice, providedId, times } = await desk.openTask(network, taskId)
+        const values = new FormData()
+        values.set('id', providedId)
+        values.set('times', times.join('\n'))
+        values.set('zone', 'UTC')
+        const args = 'bytes' in call ? { bytes: call.bytes } : call.args
+        for (const [name, text] of Object.entries(args)) {
+          values.set('bytes' in call ? name : `arg-${name}`, text)
+        }
+        const way = choice === undefined ? 'bytes' : 'search'
+        left.value = [network, taskId, { chosen: choice, way, timing: 'times', values }]
+      }),
     cancel: (
       network: NetworkConfig,
       taskId: Hex,

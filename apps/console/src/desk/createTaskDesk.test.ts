@@ -50,6 +50,9 @@ const effects = (isDone: boolean): Hex => {
   }
   return bytesToHex(method.type(output ?? 0).encode({ success: true, value }))
 }
+const target = openRuntime({ metadata: metadata.target })
+const OWN = { dest: owner, keepAlive: true }
+const decodedOwn = { dest: { type: 'Id', value: owner }, keep_alive: true }
 const network = {
   service: { endpoints: ['ws://service'], paraId: 2114 },
   target: { endpoints: ['ws://target'], paraId: 2200 },
@@ -194,8 +197,31 @@ test('the tasks of an account are listed, and the slots of all', async () => {
 test('calls of the target are found by words, and all of them without', async () => {
   const { desk, read } = open()
   expect(await desk.findCalls(network, 'system.remark')).toHaveLength(2)
-  expect(await desk.findCalls(network, '')).toHaveLength(125)
-  expect([read, proven]).toEqual([['target', 'target'], ['target']])
+  const all = await desk.findCalls(network, '')
+  expect([all.length, all[0]?.pallet]).toEqual([123, 'system'])
+  const automation = { call: { pallet: 'balances', method: 'transferAll', args: OWN } }
+  const [first, ...others] = await desk.findCalls({ ...network, automation }, '')
+  expect([first?.method, others.length]).toEqual(['transferAll', 122])
+  expect([read.length, proven]).toEqual([3, ['target']])
+})
+
+test('a task is opened with its call and its times, as they are typed', async () => {
+  const call = { pallet: 'Balances', method: 'transfer_all', args: decodedOwn }
+  const proxied = { real: { type: 'Id', value: owner }, force_proxy_type: undefined, call }
+  const bytes = target.encodeCall({ pallet: 'Proxy', method: 'proxy', args: proxied })
+  const action = { kind: 'xcmp', call: bytes }
+  const providedId = new TextEncoder().encode('rent')
+  const task = { ...{ taskId: RENT, providedId, action, remainingRuns: [NOW + 600n] } }
+  const rest = { schedule: { kind: 'fixed' }, feePerRun: { executionFee: 1n, xcmpFee: 1n } }
+  const { desk } = await openOver({ getTask: () => ({ ...task, ...rest, prepaid: 1n }) })
+  expect(await desk.openTask(network, RENT)).toMatchObject({
+    ...{ providedId: 'rent', times: ['2026-01-01T00:10'] },
+    call: { pallet: 'balances', method: 'transferAll', args: { keepAlive: 'true' } },
+    choice: { method: 'transferAll' }
+  })
+  await expect(open().desk.openTask(network, RENT)).rejects.toMatchObject({
+    code: 'TaskDoesNotExist'
+  })
 })
 
 test('the call that cancels a task names it', async () => {

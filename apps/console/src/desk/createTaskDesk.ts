@@ -2,6 +2,7 @@ import {
   accountOnTarget,
   type ChainRole,
   describeEvent,
+  encodeConfigured,
   type NetworkConfig,
   sayOnChain,
   type ValueWords
@@ -41,13 +42,21 @@ import {
 } from '@paraclock/scheduler'
 import { describeClockChange, parseTime } from '@paraclock/scheduler/schedule'
 import { checkDryRun } from '@paraclock/submission'
+import { camelCase, listCallsIn } from '@paraclock/types'
 import { encodeCall } from '@paraclock/weights'
 import { openChain, type ProvenPlace, proveOnce } from '../app/openChain.ts'
 import { forecastMonth } from './forecastMonth.ts'
-import { listCalls, readTypedCall } from './listCalls.ts'
+import { listCalls, readTypedCall, writeTypedCall } from './listCalls.ts'
 import { sayEntry } from './sayEntry.ts'
 import { showTask } from './showTask.ts'
-import type { DraftedTask, ShownTask, TaskDesk, TypedSchedule, TypedTask } from './TaskDesk.ts'
+import type {
+  CallChoice,
+  DraftedTask,
+  ShownTask,
+  TaskDesk,
+  TypedSchedule,
+  TypedTask
+} from './TaskDesk.ts'
 
 const MAX_RUNS = 12
 
@@ -113,7 +122,30 @@ export function createTaskDesk(connections: Pick<Connections, 'read'>): TaskDesk
     },
 
     async findCalls(network, words) {
-      return listCalls((await openTarget(network)).described, words)
+      const { target, described } = await openTarget(network)
+      const found = listCalls(described, words)
+      if (words.trim() !== '') return found
+      const configured = findConfigured(target, network)
+      const isOwn = (one: CallChoice): boolean => `${one.pallet}.${one.method}` === configured
+      return [...found.filter(isOwn), ...found.filter((one) => !isOwn(one))]
+    },
+
+    async openTask(network, taskId) {
+      const [service, { target, described }] = await Promise.all([
+        openService(network),
+        openTarget(network)
+      ])
+      const task = await findTask(service, taskId)
+      if (task.action.kind !== 'xcmp') throw new ParaclockError(TaskDoesNotExist, { taskId })
+      const made = target.decodeCall(task.action.call)
+      const [inner = made] = made.method === 'proxy' ? listCallsIn(made.args) : []
+      return {
+        ...writeTypedCall({ ...described, name: target.name }, inner),
+        providedId: showTask(task).name,
+        times: task.remainingRuns.map((run) =>
+          new Date(Number(run) * 1000).toISOString().slice(0, 16)
+        )
+      }
     },
 
     async draftTask(network, asked) {
@@ -126,6 +158,16 @@ export function createTaskDesk(connections: Pick<Connections, 'read'>): TaskDesk
       const { name } = showTask(await findTask(service, taskId))
       return { name, call: buildServiceCall(service, 'cancel', { taskId }) }
     }
+  }
+}
+
+/** The name of the configured call; `undefined` if the target has no such call. */
+function findConfigured(target: ProvenChain, network: NetworkConfig): string | undefined {
+  try {
+    const { pallet, method } = target.decodeCall(encodeConfigured(target, network))
+    return `${camelCase(pallet)}.${camelCase(method)}`
+  } catch {
+    return undefined
   }
 }
 

@@ -1,7 +1,9 @@
 import { createChain, createMemorySource } from '@paraclock/connect'
+import { hexToBytes } from '@paraclock/core'
 import { readRuntimeMetadata } from '@paraclock/runtimes/node'
+import { encodeCall } from '@paraclock/weights'
 import { expect, test } from 'vitest'
-import { listCalls, readTypedCall } from './listCalls.ts'
+import { listCalls, readTypedCall, writeTypedCall } from './listCalls.ts'
 
 const chain = createChain({
   name: 'target',
@@ -16,6 +18,32 @@ test('a call is found by words of its pallet and name', () => {
   expect(titles('KEEP  balances')).toEqual(['balances.transferKeepAlive'])
   expect(titles('keep nothing')).toEqual([])
   expect(titles('').length).toBeGreaterThan(50)
+})
+
+test('calls that inherents make are not offered', () => {
+  const all = titles('')
+  expect(all).toContain('balances.transferKeepAlive')
+  expect(all.filter((one) => /timestamp|setValidationData|[iI]nherent/.test(one))).toEqual([])
+})
+
+test('a call is written as it is typed, or by its bytes where it cannot be', () => {
+  const known = {
+    ...chain,
+    facts: { ...chain.facts, ss58Prefix: 42, tokens: [{ symbol: 'TGT', decimals: 2 }] }
+  } as unknown as Parameters<typeof writeTypedCall>[0]
+  const write = (call: Parameters<typeof encodeCall>[0]['call']) => {
+    const bytes = encodeCall({ chain, call })
+    return [bytes, writeTypedCall(known, chain.runtime.decodeCall(hexToBytes(bytes)))] as const
+  }
+  const dest = '5GrwvaEF5zXb26Fz9rcQpDWS57CtERHpNehXCPcNoHGKutQY'
+  const args = { dest, value: '150' }
+  const [, paid] = write({ pallet: 'balances', method: 'transferKeepAlive', args })
+  expect(paid).toMatchObject({
+    call: { pallet: 'balances', method: 'transferKeepAlive', args: { dest, value: '1.5' } },
+    choice: { method: 'transferKeepAlive' }
+  })
+  const [bytes, set] = write({ pallet: 'timestamp', method: 'set', args: { now: '1' } })
+  expect(set).toEqual({ call: { bytes } })
 })
 
 test('an amount of the own token has its unit, one of another token is in smallest units', () => {

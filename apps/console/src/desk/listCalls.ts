@@ -1,7 +1,17 @@
 import type { ConnectedChain } from '@paraclock/connect'
-import { parseBalance, parseJson, sanitizeText } from '@paraclock/core'
-import { camelCase, integerOf, variantsOf } from '@paraclock/types'
-import type { CallInput } from '@paraclock/weights'
+import {
+  bytesToHex,
+  formatAccount,
+  formatBalance,
+  genericPrefix,
+  parseAccount,
+  parseBalance,
+  parseJson,
+  sanitizeText,
+  stringifyJson
+} from '@paraclock/core'
+import { camelCase, integerOf, type RuntimeCall, toJson, variantsOf } from '@paraclock/types'
+import { type CallInput, encodeCall } from '@paraclock/weights'
 import type { CallChoice, TypedTask } from './TaskDesk.ts'
 
 type Described = Pick<ConnectedChain, 'facts' | 'runtime'>
@@ -12,9 +22,12 @@ type Described = Pick<ConnectedChain, 'facts' | 'runtime'>
  */
 const OTHER_TOKEN = /asset|currenc|location|token|counterpart/i
 
+/** Matches calls that the authors of blocks make by inherents. No account can make them. */
+const INHERENT = /^timestamp\.set$|^\w*inherent\.enter$|^parachainSystem\.setValidationData$/i
+
 /**
- * Lists the calls of a chain. A call is listed if its pallet and its name together contain every
- * word of `words`.
+ * Lists the calls of a chain that an account can make. A call is listed if its pallet and its name
+ * together contain every word of `words`.
  */
 export function listCalls(chain: Described, words: string): readonly CallChoice[] {
   const wanted = words.toLowerCase().split(/[\s.]+/)
@@ -23,7 +36,7 @@ export function listCalls(chain: Described, words: string): readonly CallChoice[
     variantsOf(metadata, calls?.type).flatMap((variant) => {
       const [pallet, method] = [camelCase(name), camelCase(variant.name)]
       const title = `${pallet}.${method}`.toLowerCase()
-      if (!wanted.every((word) => title.includes(word))) return []
+      if (!wanted.every((word) => title.includes(word)) || INHERENT.test(title)) return []
       const fields = variant.fields.map(({ name, type, typeName = String(type) }) => ({
         name: camelCase(name ?? ''),
         type: sanitizeText(typeName),
@@ -65,4 +78,38 @@ export function readTypedCall(chain: Described, call: TypedTask['call']): CallIn
     return [name, /^(?:[[{"]|true$|false$|null$)/.test(text) ? parseJson(text) : text]
   })
   return { pallet, method, args: Object.fromEntries(args) }
+}
+
+/**
+ * Writes a call as a person types it: the choice of the call, and the text of each argument. Returns
+ * the bytes of the call if its arguments cannot be typed.
+ */
+export function writeTypedCall(
+  chain: Described & Pick<ConnectedChain, 'name'>,
+  { pallet, method, args }: RuntimeCall
+): { readonly call: TypedTask['call']; readonly choice?: CallChoice } {
+  const bytes = bytesToHex(chain.runtime.encodeCall({ pallet, method, args }))
+  const [own, name] = [camelCase(pallet), camelCase(method)]
+  const choice = listCalls(chain, `${own}.${name}`).find(
+    (one) => one.pallet === own && one.method === name
+  )
+  const prefix = chain.facts.ss58Prefix ?? genericPrefix
+  const texts = Object.entries(args).map(([key, value]) => {
+    const unit = choice?.args.find((arg) => arg.name === camelCase(key))?.unit
+    const { type, value: inner } = Object(value) as { readonly type?: unknown; value?: unknown }
+    if (typeof value === 'bigint' && typeof unit === 'object')
+      return [camelCase(key), formatBalance(value, unit).replace(/ .*/s, '')]
+    if (type === 'Id')
+      return [camelCase(key), formatAccount({ account: parseAccount(String(inner)), prefix })]
+    const json = toJson(value)
+    return [camelCase(key), typeof json === 'object' ? stringifyJson(json) : String(json)]
+  })
+  const call = { pallet: own, method: name, args: Object.fromEntries(texts) }
+  try {
+    const isSame = encodeCall({ chain, call: readTypedCall(chain, call) }) === bytes
+    if (choice !== undefined && isSame) return { call, choice }
+  } catch {
+    // The bytes are given below.
+  }
+  return { call: { bytes } }
 }

@@ -27,7 +27,7 @@ export function DevnetCard({
       <h2 id="devnet-title">The development network</h2>
       <p class="quiet">
         Block {point.block.number.toLocaleString('en-US')} of the service, at{' '}
-        {formatMoment(point.now)} UTC. What you do here changes the network for everybody.
+        {formatMoment(point.now)}. What you do here changes the network for everybody.
       </p>
       <fieldset class="devnet-ways" disabled={isBusy}>
         <legend class="said">What to do with it</legend>

@@ -19,6 +19,8 @@ export interface CallToSign extends HandedCall {
   readonly isShared?: boolean
   /** The description of the wanted call. The decoded call is compared with it. */
   readonly description?: string | undefined
+  /** Whether the wanted call is made as root, inside `call`. */
+  readonly asRoot?: boolean | undefined
   /** Whether the call is only shown, with its bytes, so that a person can sign it elsewhere. */
   readonly isElsewhere?: boolean
 }
@@ -119,4 +121,9 @@ export interface CallSigning {
   ): Promise<readonly SignedOutcome[]>
   /** Writes the call that a proxy or a member of the multisig signs for the account. */
   writeActed(network: NetworkConfig, asked: HandedCall, as: CallActing): Promise<WrittenCall>
+  /** Writes the call that makes a call as root, and reads the account that may sign it. */
+  writeSudo(
+    network: NetworkConfig,
+    asked: Pick<HandedCall, 'role' | 'call'>
+  ): Promise<Pick<HandedCall, 'call' | 'account'>>
 }

@@ -249,13 +249,7 @@ function Review({
   const when = shown.isPrepared ? ' when it is made' : ''
   return (
     <>
-      <section class="consent" aria-label="What you consent to">
-        {shown.consent.map((line, index) => (
-          <p key={index} class={line.startsWith(' ') ? 'within' : undefined}>
-            {line.trim()}
-          </p>
-        ))}
-      </section>
+      <Words lines={shown.consent} label="What you consent to" />
       <Folded class="more" summary="The signed call, decoded from its bytes, and its dry run">
         <p class="label">What it does{when}, dry-run on the chain’s state</p>
         <EffectList effect={shown.effect} label="What it does" />
@@ -298,6 +292,24 @@ function Review({
   )
 }
 
+function Words({
+  lines,
+  label
+}: {
+  readonly lines: readonly string[]
+  readonly label: string
+}): VNode {
+  return (
+    <section class="consent" aria-label={label}>
+      {lines.map((line, index) => (
+        <p key={index} class={line.startsWith(' ') ? 'within' : undefined}>
+          {line.trim()}
+        </p>
+      ))}
+    </section>
+  )
+}
+
 function Elsewhere({
   asked,
   call,
@@ -331,6 +343,7 @@ function Fate({ store, asked }: { readonly store: SignStore; readonly asked: Sig
   }
   if (end.error !== undefined) return <ErrorCard error={end.error} />
   const next = asked.of
+  const [said, button] = asked.next ?? []
   return (
     <>
       <p role="status" class="succeeded">
@@ -338,6 +351,21 @@ function Fate({ store, asked }: { readonly store: SignStore; readonly asked: Sig
         {next !== undefined &&
           ' The call itself is not made yet: the next member signs it, or the proxy when its delay has passed.'}
       </p>
+      {store.review.value !== undefined && (
+        <>
+          <p class="label">What was made</p>
+          <Words lines={store.review.value.consent} label="What was made" />
+        </>
+      )}
+      {next === undefined && said !== undefined && (
+        <form method="dialog">
+          <p class="label">What is next</p>
+          <p>{said}</p>
+          <button type="submit" class="primary">
+            {button}
+          </button>
+        </form>
+      )}
       {next !== undefined && <NextSigner store={store} next={next} />}
     </>
   )

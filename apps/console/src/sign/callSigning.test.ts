@@ -37,7 +37,10 @@ const reviewed = {
 
 const PROOF = { agreed: ['ws://own'], runtime: { metadataHash: 'none' } }
 const TOKENS = [{ symbol: 'TGT', decimals: 2 }]
+const KEY = core.parseAccount(`0x${'44'.repeat(32)}`)
+const storage = async () => ({ value: KEY })
 const chainOf = (name: string) => ({
+  storage,
   ...{ name, runtime: (name === 'relay' ? relay : target).runtime },
   facts: { genesis: `${GENESIS} ${name}`, tokens: TOKENS }
 })
@@ -158,7 +161,10 @@ test('a call is shown, signed, sent once, and followed to its block', async () =
     ...{ status: 'succeeded', block }
   })
   const facts = { ...chainOf('target').facts, tokens: [] }
-  const words = [{ ...chainOf('target'), name: undefined, facts, proof: PROOF }, network]
+  const words = [
+    { ...chainOf('target'), name: undefined, storage: undefined, facts, proof: PROOF },
+    network
+  ]
   expect(shown).toEqual([
     {
       ...{ consent: ['target', 'Alice'], text: 'system.remark(remark: 0x01)' },
@@ -330,6 +336,18 @@ test('a call in place of the account is written on the chain of the call', async
     ...{ call, account, as, chain: chainOf('target') }
   })
   expect(done).toEqual([['proven', 'target', { endpoints: ['ws://target'], relay: opening }]])
+})
+
+test('a call of root is inside the sudo call, and is compared as such', async () => {
+  const { signing } = await open()
+  const role = 'relay'
+  const { call, account } = await signing.writeSudo(network, { role, call: '0x000004aa' })
+  const decoded = relay.runtime.decodeCall(core.hexToBytes(call))
+  expect(relay.runtime.describeCall(decoded)).toContain('sudo.sudo(call: system.remark')
+  expect(account).toBe(core.formatAccount({ account: KEY, prefix: 42 }))
+  const asRoot = { ...asked, role, call, asRoot: true, description: 'system.remark(0xaa)' } as const
+  const refused = signing.sign(network, asRoot, vi.fn(), signPayload, ignore)
+  await expect(refused).rejects.toMatchObject({ code: 'SignedCallMismatch' })
 })
 
 test('elsewhere, the bytes of a call are shown after its proof and its dry run, and nothing is kept', async () => {

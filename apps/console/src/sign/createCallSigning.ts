@@ -15,8 +15,12 @@ import {
   type ProvenChain
 } from '@paraclock/connect'
 import {
+  bytesToHex,
   errorToJson,
+  formatAccount,
+  genericPrefix,
   type Hex,
+  hexToBytes,
   OperationAborted,
   ParaclockError,
   parseAccount,
@@ -32,7 +36,7 @@ import {
   type SubmissionProgress,
   submitCall
 } from '@paraclock/submission'
-import { hasCall } from '@paraclock/types'
+import { encodeSudo, hasCall } from '@paraclock/types'
 import { encodeCall } from '@paraclock/weights'
 import type { CrossedError } from '../app/crossErrors.ts'
 import { describePlace, openChain, type ProvenPlace, proveChain } from '../app/openChain.ts'
@@ -52,7 +56,7 @@ export function createCallSigning(connections: Pick<Connections, 'read'>): CallS
   return {
     async sign(network, asked, review, signPayload, onProgress) {
       const { role, call, account, key, funds, isShared = false, description } = asked
-      const { isElsewhere = false } = asked
+      const { isElsewhere = false, asRoot = false } = asked
       const acted = asked.acted && { ...asked.acted, account: parseAccount(asked.acted.account) }
       const place = await prove(network, role)
       const chain = place.signing
@@ -84,7 +88,7 @@ export function createCallSigning(connections: Pick<Connections, 'read'>): CallS
           review: async (reviewed) => {
             const { text, events, effect, isProven, acted: inner } = reviewed
             if (description !== undefined)
-              compareAsked({ chain: role, asked: description }, reviewed)
+              compareAsked({ chain: role, asked: description, asRoot }, reviewed)
             if (funds !== undefined) await requireFunds(await atPresentBlock(chain.chain), funds)
             const { decoded } = inner ?? reviewed
             const { runtime, facts } = described
@@ -139,6 +143,17 @@ export function createCallSigning(connections: Pick<Connections, 'read'>): CallS
     async writeActed(network, { role, call, account }, as) {
       const { signing } = await prove(network, role)
       return await writeActed({ chain: await signing.present(), call, account, as })
+    },
+
+    async writeSudo(network, { role, call }) {
+      const chain = await (await prove(network, role)).signing.present()
+      const { value } = await chain.storage({ pallet: 'Sudo', entry: 'Key' })
+      const account = parseAccount(String(value))
+      const prefix = chain.facts.ss58Prefix ?? genericPrefix
+      return {
+        call: bytesToHex(encodeSudo(chain.runtime, hexToBytes(call))),
+        account: formatAccount({ account, prefix })
+      }
     }
   }
 }

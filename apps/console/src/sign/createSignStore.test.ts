@@ -47,7 +47,8 @@ function createStub(status: SignedOutcome['status'] = 'succeeded') {
       onProgress({ kind: 'sent' })
       return []
     },
-    writeActed: async (_, __, { kind }) => ({ call: '0x05', isMade: kind === 'proxy' })
+    writeActed: async (_, __, { kind }) => ({ call: '0x05', isMade: kind === 'proxy' }),
+    writeSudo: async () => ({ call: '0x06', account: '5Sudo' })
   }
   const store = createSignStore(
     keepWorker(() => ({ api, isOver: () => false, end: () => undefined })),
@@ -157,6 +158,28 @@ test('without a wallet the call is proven and shown, and nothing is signed', asy
   store.consent(true)
   await rest()
   expect(answers).toMatchObject([{ refused: { code: 'OperationAborted' } }])
+})
+
+test('a call of root is asked for as its sudo call, and an error is told without a dialog', async () => {
+  const { store, api, request } = createStub()
+  store.askRoot(request)
+  await rest()
+  const root = { call: '0x06', account: '5Sudo', asRoot: true }
+  expect(store.request.value).toMatchObject({ title: 'Grant it', ...root })
+  const sign = vi.spyOn(api, 'sign')
+  store.begin(walletOf(true))
+  await rest()
+  expect(sign.mock.calls[0]?.[1]).toMatchObject(root)
+  store.close()
+  api.writeSudo = async () => {
+    throw refusal
+  }
+  store.askRoot(request)
+  await rest()
+  expect([store.request.value, store.resumed.value?.error?.code]).toEqual([
+    undefined,
+    'ArgumentInvalid'
+  ])
 })
 
 test('open calls are resumed', async () => {

@@ -28,12 +28,15 @@ export interface SignRequest extends HandedCall {
   /** The costs of the call for the owner of the tasks that the call schedules. */
   readonly funds?: CallToSign['funds']
   readonly acted?: CallToSign['acted']
+  readonly asRoot?: CallToSign['asRoot']
   readonly description?: CallToSign['description']
   /**
    * The request with the original call. Present if `call` only approves or announces the original
    * call.
    */
   readonly of?: SignRequest
+  /** What comes after the call, and the text of the button that leads there. */
+  readonly next?: readonly [said: string, button: string]
   /** Called after success. `isShown`: whether the dialog still shows the request. */
   readonly onDone?: ((isShown: boolean) => void) | undefined
 }
@@ -102,14 +105,14 @@ export function createSignStore(
   }
 
   const sign = async (asked: SignRequest, wallet: FoundWallet | undefined): Promise<void> => {
-    const { network, role, call, account, funds, acted, description } = asked
+    const { network, role, call, account, funds, acted, asRoot, description } = asked
     error.value = undefined
     outcome.value = undefined
     phase.value = 'prove'
     const terms = { isShared: isShared.value, isElsewhere: wallet === undefined }
     const end = await worker.open().sign(
       network,
-      { role, call, account, key, funds, acted, description, ...terms },
+      { role, call, account, key, funds, acted, asRoot, description, ...terms },
       async (shown) => {
         // The call is not signed if a person has closed the dialog while the chain was proven.
         if (request.value !== asked) return false
@@ -219,6 +222,17 @@ export function createSignStore(
           ask(isMade ? acted : { ...acted, of: wanted, onDone: undefined })
         })
         .catch(failOf(wanted))
+    },
+    /** Asks for a call that is made as root, by the account with the sudo key. */
+    askRoot: (wanted: Omit<SignRequest, 'account'>) => {
+      reset()
+      worker
+        .open()
+        .writeSudo(wanted.network, wanted)
+        .then((written) => ask({ ...wanted, ...written, asRoot: true }))
+        .catch((thrown: unknown) => {
+          resumed.value = { error: toErrorReport(thrown) }
+        })
     },
     close: () => {
       if (request.value === undefined) return

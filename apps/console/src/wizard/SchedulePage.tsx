@@ -5,6 +5,7 @@ import { useEffect, useLayoutEffect, useRef } from 'preact/hooks'
 import { Choice } from '../app/Choice.tsx'
 import { ErrorCard } from '../app/ErrorCard.tsx'
 import { Field } from '../app/Field.tsx'
+import { Folded } from '../app/Folded.tsx'
 import { LongText } from '../app/LongText.tsx'
 import { readForm } from '../app/readForm.ts'
 import { changePage, query } from '../app/route.ts'
@@ -16,8 +17,33 @@ const MAX_COUNT = 1000
 const MAX_CHOICES = 40
 
 /** The page that schedules a call of the target. It shows cost and effect before the signature. */
-export function SchedulePage({ desk, signing, network }: DeskProps): VNode {
-  const replaces = query.value.get('replaces')
+export function SchedulePage(props: DeskProps): VNode {
+  const { desk, network } = props
+  const replaces = query.value.get('replaces') as Hex | null
+  const isAsked = useSignal(false)
+  const isReady = replaces === null || desk.recallForm(network, replaces) !== undefined
+  const isBusy = desk.busy.value !== undefined
+  useEffect(() => {
+    if (isReady || isBusy || isAsked.value) return
+    isAsked.value = true
+    desk.openTask(network, replaces)
+  }, [desk, network, replaces, isReady, isBusy, isAsked])
+  if (isReady) return <ScheduleForm {...props} replaces={replaces} />
+  return (
+    <div class="wizard">
+      <h1>Change a task</h1>
+      <p role="status">{desk.busy.value ?? ''}</p>
+      {desk.error.value !== undefined && <ErrorCard error={desk.error.value} />}
+    </div>
+  )
+}
+
+function ScheduleForm({
+  desk,
+  signing,
+  network,
+  replaces
+}: DeskProps & { readonly replaces: Hex | null }): VNode {
   const typed = desk.recallForm(network, replaces)
   const chosen = useSignal(typed?.chosen)
   const way = useSignal(typed?.way ?? 'search')
@@ -63,7 +89,7 @@ export function SchedulePage({ desk, signing, network }: DeskProps): VNode {
         timing.value === 'cron'
           ? { kind: 'cron', expression: read('cron'), timeZone, count: Number(read('count')) }
           : { kind: 'times', times: read('times').split('\n'), timeZone },
-      ...(replaces === null ? {} : { replaces: replaces as Hex })
+      ...(replaces === null ? {} : { replaces })
     })
   }
   return (
@@ -99,12 +125,7 @@ export function SchedulePage({ desk, signing, network }: DeskProps): VNode {
         </section>
         <section class="card" aria-labelledby="when-title">
           <h2 id="when-title">2. When it runs</h2>
-          <Field
-            name="id"
-            label="An id of your own"
-            defaultValue={query.value.get('id') ?? ''}
-            placeholder="rent"
-          />
+          <Field name="id" label="An id of your own" placeholder="rent" />
           <Choice
             name="timing"
             legend="How the times are named"
@@ -149,7 +170,7 @@ export function SchedulePage({ desk, signing, network }: DeskProps): VNode {
           />
           <div class="buttons">
             <button type="submit" class="primary" disabled={desk.busy.value !== undefined}>
-              Quote it and run it on the target
+              Try it on a copy
             </button>
             {desk.busy.value !== undefined && (
               <button type="button" onClick={desk.stop}>
@@ -164,7 +185,11 @@ export function SchedulePage({ desk, signing, network }: DeskProps): VNode {
       </form>
       {desk.error.value !== undefined && <ErrorCard error={desk.error.value} />}
       {desk.draft.value !== undefined && (
-        <Draft draft={desk.draft.value} desk={desk} signing={signing} network={network} />
+        <Draft
+          draft={desk.draft.value}
+          onChange={() => form.current?.querySelector<HTMLElement>('input, textarea')?.focus()}
+          {...{ desk, signing, network }}
+        />
       )}
     </div>
   )
@@ -199,12 +224,7 @@ function CallSearch({
             key={arg.name}
             name={`arg-${arg.name}`}
             label={arg.name}
-            hint={
-              <>
-                {sayArgument(arg)}
-                <code>{arg.type}</code>
-              </>
-            }
+            hint={<>{sayArgument(arg) ?? <code>{arg.type}</code>}</>}
           />
         ))}
       </>
@@ -249,19 +269,21 @@ function CallSearch({
   )
 }
 
-function sayArgument({ type, unit }: CallChoice['args'][number]): string {
-  if (unit === 'smallest') return 'In the smallest unit of its token. '
-  if (unit !== undefined) return `In ${unit.symbol}, such as ${unit.decimals === 0 ? 15 : 1.5}. `
-  return /^(?:T::)?Account(?:IdLookupOf<T>|Id)$/.test(type) ? 'An address. ' : ''
+function sayArgument({ type, unit }: CallChoice['args'][number]): string | undefined {
+  if (unit === 'smallest') return 'In the smallest unit of its token.'
+  if (unit !== undefined) return `In ${unit.symbol}, such as ${unit.decimals === 0 ? 15 : 1.5}.`
+  return /^(?:T::)?Account(?:IdLookupOf<T>|Id)$/.test(type) ? 'An address.' : undefined
 }
 
 function Draft({
   draft,
   desk,
   signing,
-  network
-}: DeskProps & { readonly draft: DraftedTask }): VNode {
+  network,
+  onChange
+}: DeskProps & { readonly draft: DraftedTask; readonly onChange: () => void }): VNode {
   const { text, runs, total, fees, price, token, effect, failure } = draft
+  const [, zone = 'UTC'] = /\[(.+)\]$/.exec(runs[0]?.local ?? '') ?? []
   const sign = (): void =>
     signing.ask({
       network,
@@ -275,8 +297,9 @@ function Draft({
         // If the person has closed the dialog, the browser stays on the present page.
         if (!isShown) return
         desk.dropDraft()
-        changePage('#/tasks')
-      }
+        changePage(`#/tasks?follow=${draft.taskIds[0]}`)
+      },
+      next: ['The service makes the runs by itself. Its task shows each of them.', 'Follow it']
     })
   return (
     <section class="card draft" aria-labelledby="draft-title" aria-live="polite">
@@ -287,13 +310,14 @@ function Draft({
       {draft.replaces !== undefined && (
         <p>The task {draft.replaces} is cancelled: this one replaces it.</p>
       )}
-      <div class="quiet">
+      <Folded class="more" summary="How the service sends it, and its weight">
         <LongText text={draft.action} label="The task" />
-      </div>
+      </Folded>
       <div class="draft-columns">
         <div>
           <h3>
-            {total === undefined ? 'The next runs' : `${total} ${total === 1 ? 'run' : 'runs'}`}
+            {total === undefined ? 'The next runs' : `${total} ${total === 1 ? 'run' : 'runs'}`}, in{' '}
+            {zone}
           </h3>
           <ol class="runs">
             {runs.map(({ time, local }) => (
@@ -331,8 +355,17 @@ function Draft({
         <ErrorCard error={failure} />
       )}
       <div class="buttons">
-        <button type="button" class="primary large" onClick={sign}>
-          Sign it
+        {failure !== undefined && (
+          <button type="button" class="primary large" onClick={onChange}>
+            Change the call
+          </button>
+        )}
+        <button
+          type="button"
+          class={failure === undefined ? 'primary large' : 'large'}
+          onClick={sign}
+        >
+          {failure === undefined ? 'Sign it' : 'Sign although it fails now'}
         </button>
       </div>
     </section>

@@ -51,7 +51,7 @@ export async function draftRemark(page: Page, id = 'gift', time = '+2h'): Promis
   await page.getByLabel('The bytes of the call').fill('0x00000401')
   await page.getByLabel('An id of your own').fill(id)
   await page.getByLabel('Times, one a line').fill(time)
-  await page.getByRole('button', { name: 'Quote it and run it' }).click()
+  await page.getByRole('button', { name: 'Try it on a copy' }).click()
   await page
     .getByRole('region', { name: '3. What it costs and does' })
     .getByRole('button', { name: 'Sign it' })

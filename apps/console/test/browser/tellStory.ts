@@ -51,7 +51,7 @@ export async function tellStory(site: OpenConsole, net: Devnet): Promise<Page> {
   await page.getByLabel('value').fill('1')
   await page.getByLabel('An id of your own').fill('rent')
   await page.getByLabel('Times, one a line').fill('+1h\n+26h')
-  await page.getByRole('button', { name: 'Quote it and run it' }).click()
+  await page.getByRole('button', { name: 'Try it on a copy' }).click()
   const draft = page.getByRole('region', { name: '3. What it costs and does' })
   await draft.getByRole('button', { name: 'Sign it' }).click()
   await sign(page)

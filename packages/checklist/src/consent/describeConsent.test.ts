@@ -184,7 +184,7 @@ test('costs are those of the dry run and of the transaction', async () => {
     event('Transfer', { from: BOB, to: ALICE, amount: 5n })
   ] as CallReview['events']
   expect(await say(pay(BOB, 1n), { events })).toContain(
-    'Made now, it costs 1.5 PCM for the transaction, 1 PCM paid by the call, 20 PCM set aside.'
+    'Made now, it costs 1.5 PCM for the transaction, 1 PCM paid by the call, 20 PCM set aside.\nWhat is set aside and not spent comes back'
   )
 })
 

@@ -246,7 +246,8 @@ function sayCosts({ review, chain }: ConsentArgs): readonly string[] {
     ...(paid > 0n ? [`${formatBalance(paid, token)} paid by the call`] : []),
     ...(reserved > 0n ? [`${formatBalance(reserved, token)} set aside`] : [])
   ]
-  return [`Made now, it costs ${parts.join(', ')}.`]
+  const back = 'What is set aside and not spent comes back with a removal or cancellation.'
+  return [`Made now, it costs ${parts.join(', ')}.`, ...(reserved > 0n ? [back] : [])]
 }
 
 const PAYING: ReadonlySet<string> = new Set(['Transfer', 'Withdraw', 'Burned', 'Slashed'])
