@@ -7,7 +7,7 @@ export default definePackageTests({
     'src/tab/{connectTab,createTabNetwork,enterSituation,fetchCode}.ts',
     'src/tab/{findRemedy,followTask,networkWorker}.ts',
     'src/tab/TabNetwork.ts',
-    'src/app/{openWorker,readForm,saveFile,trustScript,useLoaded}.ts',
+    'src/app/{keepFocus,openWorker,readForm,saveFile,trustScript,useLoaded}.ts',
     'src/check/{createReadinessChecker,ReadinessChecker}.ts',
     'src/desk/{chainsWorker,createTaskDesk,TaskDesk}.ts',
     'src/devnet/DevnetControls.ts',

@@ -1,7 +1,23 @@
 // Builds the console at each change, and serves it as a static host does: with its policy in force.
+// Prints the address of the page alone, after the first build.
+import { once } from 'node:events'
+import { stdout } from 'node:process'
+import { parseArgs } from 'node:util'
 import { build, preview } from 'vite'
 
-const configFile = 'vite.config.ts'
-await build({ configFile, build: { watch: {} } })
-const server = await preview({ configFile, preview: { host: '127.0.0.1', port: 4173 } })
-server.printUrls()
+const { values } = parseArgs({ options: { port: { type: 'string', default: '4173' } } })
+const settings = { configFile: 'vite.config.ts', logLevel: 'warn' } as const
+const watcher = await build({ ...settings, build: { watch: {} } })
+if ('on' in watcher) {
+  await new Promise<void>((resolve) => {
+    watcher.on('event', ({ code }) => {
+      if (code === 'END') resolve()
+    })
+  })
+}
+const port = Number(values.port)
+const { httpServer } = await preview({ ...settings, preview: { host: '127.0.0.1', port } })
+if (!httpServer.listening) await once(httpServer, 'listening')
+const address = httpServer.address()
+const shown = typeof address === 'object' ? address?.port : port
+stdout.write(`http://127.0.0.1:${shown}/\n`)

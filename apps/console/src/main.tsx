@@ -1,6 +1,7 @@
 import './style.css'
 import { render } from 'preact'
 import { App } from './app/App.tsx'
+import { keepFocus } from './app/keepFocus.ts'
 import { keepWorker } from './app/keepWorker.ts'
 import { openWorker } from './app/openWorker.ts'
 import { followRoute } from './app/route.ts'
@@ -20,6 +21,7 @@ const readiness = createReadinessStore(chains)
 const desk = createDeskStore(chains)
 const signing = createSignStore(chains, hasJournal)
 followRoute(signing.close)
+keepFocus()
 // `paraclock console` writes the URL of the configuration into the tag `paraclock-config`.
 const served = document.querySelector<HTMLMetaElement>('meta[name=paraclock-config]')?.content
 if (served !== undefined) {

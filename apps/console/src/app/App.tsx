@@ -33,6 +33,7 @@ const loadSchedule = async () => (await import('../wizard/SchedulePage.tsx')).Sc
 
 export function App(stores: Stores): VNode {
   const network = useSignal<string | undefined>(undefined)
+  const isOpen = useSignal(false)
   return (
     <>
       <a class="skip" href="#main">
@@ -46,12 +47,26 @@ export function App(stores: Stores): VNode {
           </svg>
           Paraclock
         </a>
-        <nav aria-label="Pages">
+        <button
+          type="button"
+          class="menu small"
+          aria-expanded={isOpen.value}
+          aria-controls="pages"
+          onClick={() => {
+            isOpen.value = !isOpen.value
+          }}
+        >
+          Menu
+        </button>
+        <nav id="pages" class={isOpen.value ? 'open' : ''} aria-label="Pages">
           {PAGES.map(([name, title]) => (
             <a
               key={name}
               href={`#/${name}`}
               aria-current={route.value === name ? 'page' : undefined}
+              onClick={() => {
+                isOpen.value = false
+              }}
             >
               {title}
             </a>
@@ -87,5 +102,15 @@ function Page({
       return <DeskPage key="schedule" load={loadSchedule} {...{ config, network }} {...stores} />
     case '':
       return <StartPage onTry={tab.start} />
+    case 'unknown':
+      return (
+        <div class="starting">
+          <h1>There is no such page</h1>
+          <p class="lead">The address may have been cut, or may be of another version.</p>
+          <a class="button primary large" href="#/">
+            To the start
+          </a>
+        </div>
+      )
   }
 }

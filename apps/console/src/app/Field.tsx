@@ -4,13 +4,16 @@ export function Field({
   name,
   label,
   hint,
+  wrong,
   ...rest
 }: InputHTMLAttributes & {
   readonly name: string
   readonly label: string
   readonly hint?: ComponentChildren
+  /** What is wrong with the value. */
+  readonly wrong?: string | undefined
 }): VNode {
-  const described = hint === undefined ? undefined : `${name}-hint`
+  const described = hint === undefined && wrong === undefined ? undefined : `${name}-hint`
   return (
     <p class="field">
       <label for={name}>{label}</label>
@@ -22,11 +25,13 @@ export function Field({
         spellcheck={false}
         autocomplete="off"
         aria-describedby={described}
+        aria-invalid={wrong !== undefined}
         {...rest}
       />
-      {hint !== undefined && (
-        <span class="quiet" id={described}>
-          {hint}
+      {described !== undefined && (
+        <span id={described}>
+          {wrong !== undefined && <span class="wrong">{wrong} </span>}
+          <span class="quiet">{hint}</span>
         </span>
       )}
     </p>

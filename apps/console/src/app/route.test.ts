@@ -8,9 +8,9 @@ test.each([
   ['#/', ''],
   ['#/try', 'try'],
   ['#try', 'try'],
-  ['#/elsewhere', ''],
+  ['#/elsewhere', 'unknown'],
   ['#/schedule?replaces=0x01', 'schedule'],
-  ['#/__proto__', '']
+  ['#/__proto__', 'unknown']
 ] as const)('the hash %j is the page %j', (hash, page) => {
   expect(readRoute(hash)).toBe(page)
 })

@@ -2,7 +2,7 @@ import { signal } from '@preact/signals'
 
 const routes = ['', 'try', 'request', 'check', 'tasks', 'schedule'] as const
 
-export type Route = (typeof routes)[number]
+export type Route = (typeof routes)[number] | 'unknown'
 
 /**
  * The page that the URL fragment names, such as `#/check`. A fragment works on every host, below
@@ -13,10 +13,10 @@ export const route = signal<Route>(readRoute(globalThis.location?.hash ?? ''))
 /** The query in the URL fragment. In `#/check?report=1.abc`, the query is `report=1.abc`. */
 export const query = signal(readQuery(globalThis.location?.hash ?? ''))
 
-/** Returns the page that a URL fragment names. An unknown name leads to the start page. */
+/** Returns the page that a URL fragment names. */
 export function readRoute(hash: string): Route {
   const [, name = ''] = /^#?\/?([^?]*)/.exec(hash) ?? []
-  return routes.find((one) => one === name) ?? ''
+  return routes.find((one) => one === name) ?? 'unknown'
 }
 
 function readQuery(hash: string): URLSearchParams {

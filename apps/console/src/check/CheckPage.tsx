@@ -49,7 +49,7 @@ export function CheckPage({
     if (origin.kind === 'signed') signing.ask({ ...request, account: origin.account })
     else if (origin.kind === 'root') signing.askRoot(request)
   }
-  if (checked.value === undefined && busy.value === undefined)
+  if (checked.value === undefined && (busy.value === undefined || config.value === undefined))
     return (
       <NetworkForm store={store}>
         {asked !== undefined && (
@@ -86,8 +86,12 @@ export function CheckPage({
               onSign={config.value === undefined ? undefined : sign}
             />
           </div>
-          {checked.value.outline.networks.map((network) => (
-            <NetworkSection key={network.network.network} outline={network} />
+          {checked.value.outline.networks.map((network, _, all) => (
+            <NetworkSection
+              key={network.network.network}
+              outline={network}
+              isFirstOpen={checked.value?.outline.findings.length === 0 && all.length === 1}
+            />
           ))}
         </>
       )}

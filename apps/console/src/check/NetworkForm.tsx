@@ -8,18 +8,31 @@ import { readForm } from '../app/readForm.ts'
 import type { ReadinessStore } from './createReadinessStore.ts'
 import type { TypedNetwork } from './ReadinessChecker.ts'
 
-const FIELDS = [
+type ShownField = readonly [keyof TypedNetwork, label: string, example: string, hint: string]
+
+const TARGET: ShownField = ['target', 'Your chain', 'wss://chain.example', 'Its endpoint.']
+/** The fields that have a value already, or may be empty. */
+const FURTHER: readonly ShownField[] = [
   ['relay', 'Relay chain', 'wss://relay.example', 'Where the relay chain answers.'],
   ['service', 'Service', 'wss://service.example', 'The chain of the automation service.'],
-  ['target', 'Your chain', 'wss://chain.example', 'The chain whose calls are to be scheduled.'],
-  ['user', 'A user', '5Grwva…', 'The address of an account of a user. Never a key.'],
+  [
+    'user',
+    'A user',
+    '5Grwva…',
+    'An address, never a key. Without it, nothing about a user is checked.'
+  ],
   [
     'call',
     'The call to automate',
-    '0x0a03…',
-    'The bytes of the call, as hex: what polkadot.js Apps shows as encoded call data.'
+    'balances.transferKeepAlive {"dest":"5FHneW…","value":"1"}',
+    'By its name with arguments, or as hex. Without it, a remark.'
   ]
-] as const
+]
+/** The relay chain and the service of `paraclock devnet` on this machine. */
+const DEVNET: Partial<TypedNetwork> = {
+  relay: 'ws://127.0.0.1:9913',
+  service: 'ws://127.0.0.1:9914'
+}
 
 export function NetworkForm({
   store,
@@ -32,6 +45,17 @@ export function NetworkForm({
     if (!(target instanceof HTMLInputElement) || target.value === '') return
     if (isRole(target.name)) store.prepare(target.name, target.value)
   }
+  const { busy, error, typed, wrong } = store
+  const count = Object.keys(wrong.value).length
+  const show = ([name, label, placeholder, hint]: ShownField): VNode => (
+    <Field
+      key={name}
+      {...{ name, label, hint, placeholder }}
+      required={false}
+      wrong={wrong.value[name]}
+      defaultValue={typed.value?.[name] ?? DEVNET[name]}
+    />
+  )
   return (
     <div class="naming">
       <h1>Is your chain ready?</h1>
@@ -40,28 +64,37 @@ export function NetworkForm({
         Nothing is signed, and nothing is sent.
       </p>
       {children}
-      {store.error.value !== undefined && <ErrorCard error={store.error.value} />}
+      {error.value !== undefined && <ErrorCard error={error.value} />}
       <div class="naming-ways">
         <form
           class="card"
           onChange={prepare}
           onSubmit={(event) => {
             const read = readForm(event)
-            const typed = FIELDS.map(([name]) => [name, read(name)])
-            store.type(Object.fromEntries(typed) as unknown as TypedNetwork)
+            const values = [TARGET, ...FURTHER].map(([name]) => [name, read(name)])
+            store.type(Object.fromEntries(values) as unknown as TypedNetwork)
           }}
         >
-          <h2>Type your endpoints</h2>
-          {FIELDS.map(([name, label, example, hint]) => (
-            <Field
-              key={name}
-              {...{ name, label, hint, placeholder: example }}
-              defaultValue={store.typed.value?.[name]}
-            />
-          ))}
-          <button type="submit" class="primary">
-            Check it
-          </button>
+          <h2>Type its endpoint</h2>
+          {show(TARGET)}
+          <details open={FURTHER.some(([name]) => wrong.value[name] !== undefined)}>
+            <summary>Its relay chain, the service, a user and a call</summary>
+            {FURTHER.map(show)}
+          </details>
+          <div class="buttons">
+            <button type="submit" class="primary">
+              Check it
+            </button>
+            {busy.value !== undefined && (
+              <button type="button" onClick={store.stop}>
+                Stop
+              </button>
+            )}
+          </div>
+          <p class={count > 0 ? 'warned' : 'quiet'} role="status">
+            {busy.value ??
+              (count > 0 && `${count} ${count === 1 ? 'field is' : 'fields are'} wrong.`)}
+          </p>
         </form>
         <DropCard store={store} />
       </div>

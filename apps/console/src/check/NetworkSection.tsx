@@ -2,51 +2,75 @@ import {
   type ChainRole,
   type ChannelSummary,
   formatAmount,
-  type NetworkOutline
+  type NetworkOutline,
+  verdictOutcomes,
+  verdictWords
 } from '@paraclock/checklist'
 import type { VNode } from 'preact'
+import { Folded } from '../app/Folded.tsx'
 import { CheckGroups } from '../report/CheckGroups.tsx'
 import { ChainBox, Fact, Lane, NetworkFrame } from '../report/NetworkFrame.tsx'
 import { PathStepper } from '../report/PathStepper.tsx'
+import { Sign } from '../report/Sign.tsx'
 
-/** Shows a network of a report: its picture, the path and cost of its task, and every check. */
-export function NetworkSection({ outline }: { readonly outline: NetworkOutline }): VNode {
+/**
+ * Shows a network of a report: its verdict, its picture, the path and cost of its task, and every
+ * check.
+ */
+export function NetworkSection({
+  outline,
+  isFirstOpen
+}: {
+  readonly outline: NetworkOutline
+  readonly isFirstOpen: boolean
+}): VNode {
   const { network, outlook } = outline
+  const { verdict } = network
   return (
     <section class="readiness-network" aria-label={`Network ${network.network}`}>
-      <h2>
-        {network.network}
-        {network.variant !== undefined && (
-          <span class="quiet"> whole {network.variant}s of the service</span>
-        )}
-      </h2>
-      <div class="readiness-columns">
-        <div class="stack">
-          <Picture outline={outline} />
-          {network.fees.length > 0 && (
-            <section class="card">
-              <h3>What a task costs</h3>
-              <dl class="fees">
-                {network.fees.map(({ title, fee }) => (
-                  <div key={title}>
-                    <dt>{title}</dt>
-                    <dd>{formatAmount(fee)}</dd>
-                  </div>
+      <Folded
+        isFirstOpen={isFirstOpen}
+        summary={
+          <>
+            <Sign outcome={verdictOutcomes[verdict]} />
+            <h2>
+              {network.network}: {verdictWords[verdict]}
+            </h2>
+            <span class="quiet">
+              {network.variant === undefined ? '' : `whole ${network.variant}s of the service, `}
+              the path of a task, its cost, every check
+            </span>
+          </>
+        }
+      >
+        <div class="readiness-columns">
+          <div class="stack">
+            <Picture outline={outline} />
+            {network.fees.length > 0 && (
+              <section class="card">
+                <h3>What a task costs</h3>
+                <dl class="fees">
+                  {network.fees.map(({ title, fee }) => (
+                    <div key={title}>
+                      <dt>{title}</dt>
+                      <dd>{formatAmount(fee)}</dd>
+                    </div>
+                  ))}
+                </dl>
+                {outlook.map((line) => (
+                  <p key={line} class="quiet">
+                    {line}
+                  </p>
                 ))}
-              </dl>
-              {outlook.map((line) => (
-                <p key={line} class="quiet">
-                  {line}
-                </p>
-              ))}
-            </section>
-          )}
+              </section>
+            )}
+          </div>
+          <div class="stack">
+            <PathStepper path={network.path} />
+            <CheckGroups network={outline} />
+          </div>
         </div>
-        <div class="stack">
-          <PathStepper path={network.path} />
-          <CheckGroups network={outline} />
-        </div>
-      </div>
+      </Folded>
     </section>
   )
 }

@@ -7,6 +7,7 @@ import {
   type Todo
 } from '@paraclock/checklist'
 import type { VNode } from 'preact'
+import { Folded } from '../app/Folded.tsx'
 import { ChainTag } from '../report/ChainTag.tsx'
 
 export function TodoList({
@@ -24,24 +25,32 @@ export function TodoList({
 }): VNode | null {
   const { todo, totals } = outline
   if (todo.length === 0) return null
-  return (
-    <section class="card todo" aria-labelledby="todo-title">
-      <h2 id="todo-title">What to do</h2>
-      {todo.map(({ owner, items }) => (
+  const isOne = report.networks.length === 1
+  const list = (groups: ReportOutline['todo'], isDue: boolean) =>
+    groups.flatMap(({ owner, items }) => {
+      const own = items.filter((item) => item.isDue === isDue)
+      if (own.length === 0) return []
+      return [
         <div key={owner}>
           <h3>{ownerWords[owner]}</h3>
           <ol>
-            {items.map((item) => (
-              <Item
-                key={item.number}
-                item={item}
-                isOne={report.networks.length === 1}
-                onSign={onSign}
-              />
+            {own.map((item) => (
+              <Item key={item.number} item={item} isOne={isOne} onSign={onSign} />
             ))}
           </ol>
         </div>
-      ))}
+      ]
+    })
+  const later = todo.flatMap(({ items }) => items).filter(({ isDue }) => !isDue).length
+  return (
+    <section class="card todo" aria-labelledby="todo-title">
+      <h2 id="todo-title">What to do</h2>
+      {list(todo, true)}
+      {later > 0 && (
+        <Folded class="more" summary={later === 1 ? 'Later: one step' : `Later: ${later} steps`}>
+          {list(todo, false)}
+        </Folded>
+      )}
       {totals.map(({ summary, networks }) => (
         <p key={summary} class="quiet">
           {networks.join(', ')}: {summary}
@@ -72,12 +81,12 @@ function Item({
       </p>
       {!isOne && <p class="quiet">{networks.join(', ')}</p>}
       {after.length > 0 && <p class="quiet">After {after.join(', ')}.</p>}
-      {step !== undefined && (
+      {step !== undefined && isDue && (
         <>
           <p class="quiet">
             {describeOrigin(step.origin)}; {describeCosts(step)}
           </p>
-          {isDue && onSign !== undefined && step.origin.kind !== 'sovereign' && (
+          {onSign !== undefined && step.origin.kind !== 'sovereign' && (
             <p class="buttons">
               {networks.map((network) => (
                 <button
@@ -93,7 +102,7 @@ function Item({
               ))}
             </p>
           )}
-          {isDue && isRoot && (
+          {isRoot && (
             <p class="quiet">
               Without that key: <code>paraclock fix --bundle proposals</code> writes the proposal.
             </p>

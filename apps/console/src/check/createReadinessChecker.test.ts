@@ -1,8 +1,10 @@
 import * as checklist from '@paraclock/checklist'
-import { parseConfig, type Report, renderJson } from '@paraclock/checklist'
+import { type Config, parseConfig, type Report, renderJson } from '@paraclock/checklist'
 import { readyReport } from '@paraclock/checklist/fixtures/buildReport'
 import type { ConnectedChain, KeptConnections, ReadChainArgs } from '@paraclock/connect'
 import * as core from '@paraclock/core'
+import { readRuntimeMetadata } from '@paraclock/runtimes/node'
+import { openRuntime } from '@paraclock/types'
 import { freshModules } from '@tooling/vitest/freshModules'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { createReadinessChecker } from './createReadinessChecker.ts'
@@ -13,8 +15,10 @@ const ALICE = '5GrwvaEF5zXb26Fz9rcQpDWS57CtERHpNehXCPcNoHGKutQY'
 const typed: TypedNetwork = {
   relay: ' wss://r1.example, wss://r2.example\nwss://r3.example ',
   ...{ service: 'wss://s.example', target: 'wss://t.example' },
-  ...{ user: ` ${ALICE} `, call: ' 0x0a0300 ' }
+  ...{ user: ` ${ALICE} `, call: ' 0x00000401 ' }
 }
+
+const runtime = openRuntime({ metadata: readRuntimeMetadata({ runtime: 'target', version: 16 }) })
 
 /** A checker over chains with these parachain ids, and the reads of its connections. */
 function openChecker(ids: Readonly<Record<string, number | undefined>> = {}) {
@@ -26,23 +30,31 @@ function openChecker(ids: Readonly<Record<string, number | undefined>> = {}) {
       asked: ReadChainArgs
     ) => {
       reads.push([endpoints, asked])
-      if (asked.name === 'relay') throw new Error('the relay chain is away')
       const facts = { paraId: known[asked.name as 'service'], chainName: `chain ${asked.name}` }
-      return { facts } as ConnectedChain
+      return { name: asked.name, facts, runtime } as ConnectedChain
     }
   } as unknown as KeptConnections
   return { checker: createReadinessChecker(connections), reads }
 }
 
+async function detect(checker: ReturnType<typeof createReadinessChecker>): Promise<Config> {
+  const found = await checker.detect(typed)
+  if ('wrong' in found) throw new Error(JSON.stringify(found.wrong))
+  return found.config
+}
+
 test('a typed network is completed by the ids of its parachains', async () => {
   const { checker, reads } = openChecker()
   expect(await checker.detect(typed)).toMatchObject({
-    networks: {
-      main: {
-        relay: { endpoints: ['wss://r1.example', 'wss://r2.example', 'wss://r3.example'] },
-        service: { endpoints: ['wss://s.example'], paraId: 2115 },
-        target: { endpoints: ['wss://t.example'], paraId: 2200 },
-        ...{ user: ALICE, automation: { call: '0x0a0300' } }
+    hasUser: true,
+    config: {
+      networks: {
+        main: {
+          relay: { endpoints: ['wss://r1.example', 'wss://r2.example', 'wss://r3.example'] },
+          service: { endpoints: ['wss://s.example'], paraId: 2115 },
+          target: { endpoints: ['wss://t.example'], paraId: 2200 },
+          ...{ user: ALICE, automation: { call: '0x00000401' } }
+        }
       }
     }
   })
@@ -62,24 +74,45 @@ test('a chain that is typed is connected to before the check', async () => {
   expect(reads).toMatchObject([[['wss://t.example'], { name: 'target', runsCode: true }]])
 })
 
-test('wrong input is named before a chain is asked', async () => {
-  const { checker, reads } = openChecker()
-  const wrong = { ...typed, user: 'nobody' }
-  await expect(checker.detect(wrong)).rejects.toMatchObject({ code: 'ConfigValueInvalid' })
-  expect(reads).toEqual([])
+test('everything that is wrong is said at once, each at its field', async () => {
+  const { checker, reads } = openChecker({ service: undefined })
+  const call = 'system.remark {"remark":5'
+  const typedWrong = { ...typed, target: 'chain.example/k3y', user: 'nobody', call }
+  const found = await checker.detect(typedWrong)
+  expect(found).toEqual({
+    wrong: {
+      service: 'chain service: it is not a parachain.',
+      target: expect.stringContaining('Write the full address, such as wss://chain.example.'),
+      user: expect.stringContaining('Write the address of an account'),
+      call: expect.stringContaining('or as pallet.method {"argument": "value"}')
+    }
+  })
+  expect(JSON.stringify(found)).not.toContain('k3y')
+  expect(reads.map(([, { name }]) => name)).toEqual(['relay', 'service'])
 })
 
-test.each(['service', 'target'])('a %s that is not a parachain is refused', async (role) => {
-  const { checker } = openChecker({ [role]: undefined })
-  await expect(checker.detect(typed)).rejects.toMatchObject({
-    code: 'ArgumentInvalid',
-    context: { argument: `the ${role}`, value: `chain ${role}`, problem: 'it is not a parachain' }
+test.each([
+  ['call', 'system.nothing {"remark":"0x00"}'],
+  ['call', 'bottom drive obey lake curtain smoke basket hold race lonely fit walk'],
+  ['user', '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed']
+])('a %s that the chains do not take is wrong', async (field, text) => {
+  const found = await openChecker().checker.detect({ ...typed, [field]: text })
+  expect(found).toEqual({ wrong: { [field]: expect.any(String) } })
+  expect(JSON.stringify(found)).not.toContain('bottom drive')
+})
+
+test('one endpoint is enough: a user and a call are stood in for', async () => {
+  const found = await openChecker().checker.detect({ ...typed, user: '', call: ' ' })
+  const call = { pallet: 'system', method: 'remark', args: { remark: '0x70617261636c6f636b' } }
+  expect(found).toMatchObject({
+    hasUser: false,
+    config: { networks: { main: { user: ALICE, automation: { call } } } }
   })
 })
 
 test('a configuration is opened, and other text is refused with its source', async () => {
   const { checker } = openChecker()
-  const config = await openChecker().checker.detect(typed)
+  const config = await detect(openChecker().checker)
   expect(await checker.open(JSON.stringify(config), 'a.json')).toEqual({
     config: parseConfig({ value: config, source: 'a.json' })
   })
@@ -116,7 +149,7 @@ test('a report is opened from a file or a link, saved, shared and compared by it
 
 test('a new wait for changes ends the wait before, and so does the end of following', async () => {
   const { checker } = openChecker()
-  const config = await checker.detect(typed)
+  const config = await detect(checker)
   const first = checker.follow(config)
   const second = checker.follow(config)
   expect(await first).toBe(false)
@@ -169,6 +202,7 @@ async function openChecks(reports: readonly Report[], saved = Promise.resolve())
     import.meta.resolve('./createReadinessChecker.ts')
   )
   const read = vi.fn(async (_: unknown, { name }: ReadChainArgs) => ({
+    ...{ name, runtime },
     facts: { paraId: name === 'service' ? 2114 : 2200, chainName: name }
   }))
   const save = vi.fn(() => saved)
@@ -191,7 +225,7 @@ test('a check gathers all networks, composes its report with the waivers, and ke
   })
   expect(done).toEqual([
     ['gathered', { config, networks: [['main', { target: 1 }]] }],
-    ['composed', { waivers: ['a waiver'], now: NOW }]
+    ['composed', { waivers: ['a waiver'], selection: {}, now: NOW }]
   ])
   expect([told, save.mock.calls.length]).toEqual([[{ what: 'reading', phase: 'begun' }], 1])
 })

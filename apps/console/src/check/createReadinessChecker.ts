@@ -1,21 +1,45 @@
 import {
   awaitChange,
   type ChainRole,
-  type Config,
+  ConfigValueInvalid,
+  chainRoles,
+  checksAboutUser,
   composeReport,
   diffReports,
   type EvidenceFile,
+  findSecret,
   gatherEvidence,
   outlineReport,
   parseConfig,
   type Report,
+  readCall,
   readReport,
   renderJson
 } from '@paraclock/checklist'
-import type { ConnectedChain, Connections, KeptConnections } from '@paraclock/connect'
-import { ArgumentInvalid, isRecord, ParaclockError, parseJson, shareWork } from '@paraclock/core'
+import {
+  type ConnectedChain,
+  type Connections,
+  EndpointMalformed,
+  type KeptConnections,
+  parseEndpoint
+} from '@paraclock/connect'
+import {
+  codeThrown,
+  isParaclockError,
+  isRecord,
+  parseAccountOf,
+  parseJson,
+  shareWork
+} from '@paraclock/core'
+import { encodeCall } from '@paraclock/weights'
 import { packReport, unpackReport } from './packReport.ts'
-import type { CheckedNetworks, ReadinessChecker, TypedNetwork } from './ReadinessChecker.ts'
+import type {
+  CheckedNetworks,
+  DetectedNetwork,
+  ReadinessChecker,
+  TypedNetwork,
+  WrongFields
+} from './ReadinessChecker.ts'
 
 const DETECT_MS = 30_000
 /**
@@ -51,7 +75,7 @@ export function createReadinessChecker(connections: KeptConnections): ReadinessC
       return { config: parseConfig({ value, source }) }
     },
 
-    async check(config, before, onProgress) {
+    async check(config, before, onProgress, hasUser = true) {
       following.abort()
       // The detection has just opened the chains at their last blocks, so the check reuses the
       // connections.
@@ -61,11 +85,14 @@ export function createReadinessChecker(connections: KeptConnections): ReadinessC
         config,
         networks: Object.entries(config.networks),
         connections: fresh,
-        onProgress
+        onProgress,
+        ...(hasUser ? {} : { trial: false as const })
       })
       // The caches are saved in the background, so that the verdict does not wait for them.
       connections.save().catch(() => undefined)
-      return show(composeReport({ evidence, waivers: config.waivers, now: Date.now() }), before)
+      const selection = hasUser ? {} : { skip: checksAboutUser }
+      const { waivers } = config
+      return show(composeReport({ evidence, waivers, selection, now: Date.now() }), before)
     },
 
     async follow(config) {
@@ -130,31 +157,79 @@ function keepOpened(connections: Connections, opened: Opened): Connections {
   }
 }
 
-async function detectNetwork(connections: Connections, typed: TypedNetwork): Promise<Config> {
-  const parse = (serviceId: number, targetId: number): Config => {
-    const network = {
-      relay: { endpoints: listEndpoints(typed.relay) },
-      service: { endpoints: listEndpoints(typed.service), paraId: serviceId },
-      target: { endpoints: listEndpoints(typed.target), paraId: targetId },
-      user: typed.user.trim(),
-      automation: { call: typed.call.trim() }
+// Accounts of development stand for a user if no user is typed. No check about them is shown.
+const STAND_INS = {
+  user: '5GrwvaEF5zXb26Fz9rcQpDWS57CtERHpNehXCPcNoHGKutQY',
+  account: '0xf24ff3a9cf04c71dbc94d0b566f7a27b94566cac'
+}
+/** The call to automate if none is typed. Every chain has it, and it moves no funds. */
+const HARMLESS = 'system.remark {"remark":"0x70617261636c6f636b"}'
+
+async function detectNetwork(
+  connections: Connections,
+  typed: TypedNetwork
+): Promise<DetectedNetwork> {
+  const wrong: { -readonly [Field in keyof TypedNetwork]?: string } = {}
+  /** Notes what is wrong with a field, so that the other fields are still read. */
+  const attempt = async <Result>(field: keyof TypedNetwork, read: () => Result) => {
+    try {
+      return await read()
+    } catch (error) {
+      wrong[field] = sayProblem(field, error)
+      return undefined
     }
-    return parseConfig({ value: { networks: { [NAME]: network } }, source: TYPED })
   }
-  // This call refuses wrong input before a connection opens. 1 and 2 stand for the parachain ids,
-  // which are not known yet.
-  parse(1, 2)
-  const detect = async (role: 'service' | 'target') => {
-    const { facts } = await openTyped(connections, role, typed[role])
-    if (facts.paraId !== undefined) return facts.paraId
-    const value = facts.chainName
-    const problem = 'it is not a parachain'
-    throw new ParaclockError(ArgumentInvalid, { argument: `the ${role}`, value, problem })
+  const open = (role: ChainRole) =>
+    attempt(role, async () => {
+      listEndpoints(typed[role]).forEach(parseEndpoint)
+      return await openTyped(connections, role, typed[role])
+    })
+  const given = typed.user.trim()
+  const user = given || STAND_INS.user
+  const [relay, service, target] = await Promise.all(chainRoles.map(open))
+  for (const [role, chain] of Object.entries({ service, target })) {
+    if (chain !== undefined && chain.facts.paraId === undefined)
+      wrong[role as ChainRole] = `${chain.facts.chainName}: it is not a parachain.`
   }
-  // The relay chain is opened in the background, because only the check needs it. An error is
-  // ignored here: the check opens the relay chain again, and reports the error.
-  openTyped(connections, 'relay', typed.relay).catch(() => undefined)
-  return parse(...(await Promise.all([detect('service'), detect('target')])))
+  const call = await attempt('call', () => {
+    const read = readCall(typed.call.trim() || HARMLESS)
+    if (target !== undefined)
+      encodeCall({ chain: target, call: read as Parameters<typeof encodeCall>[0]['call'] })
+    return read
+  })
+  await attempt('user', () => {
+    const { accountLength = 32 } = service?.runtime ?? {}
+    parseAccountOf({ value: user, length: accountLength, whose: 'an account of the service' })
+  })
+  for (const field of ['user', 'call'] as const)
+    if (findSecret(typed[field]) !== undefined)
+      wrong[field] = 'This looks like a secret. A check needs none: type what everybody may read.'
+  if (relay === undefined || Object.keys(wrong).length > 0) return { wrong }
+  const isOther = service?.runtime.accountLength !== target?.runtime.accountLength
+  const network = {
+    relay: { endpoints: listEndpoints(typed.relay) },
+    service: { endpoints: listEndpoints(typed.service), paraId: service?.facts.paraId },
+    target: { endpoints: listEndpoints(typed.target), paraId: target?.facts.paraId },
+    user,
+    automation: { call, ...(isOther && given === '' ? { account: STAND_INS.account } : {}) }
+  }
+  const value = { networks: { [NAME]: network } }
+  return { config: parseConfig({ value, source: TYPED }), hasUser: given !== '' }
+}
+
+const EXAMPLES: WrongFields = {
+  call: 'Write it as hex, or as pallet.method {"argument": "value"}.',
+  user: 'Write the address of an account, such as 5GrwvaEF5zXb….'
+}
+
+/** Says what is wrong with a field. Typed text is not repeated, because it can contain a key. */
+function sayProblem(field: keyof TypedNetwork, thrown: unknown): string {
+  const error = codeThrown(thrown)
+  if (isParaclockError(error, EndpointMalformed))
+    return `${error.context.problem}. Write the full address, such as wss://chain.example.`
+  if (isParaclockError(error, ConfigValueInvalid)) return EXAMPLES[field] ?? error.message
+  const [remedy] = error.remedies
+  return `${error.message}. ${EXAMPLES[field] ?? remedy?.summary ?? ''} (${error.code})`
 }
 
 function openTyped(connections: Connections, role: ChainRole, text: string) {

@@ -3,7 +3,7 @@ import { ArgumentInvalid, ParaclockError } from '@paraclock/core'
 import { expect, test } from 'vitest'
 import { keepWorker } from '../app/keepWorker.ts'
 import { createReadinessStore } from './createReadinessStore.ts'
-import type { CheckedNetworks, ReadinessChecker } from './ReadinessChecker.ts'
+import type { CheckedNetworks, DetectedNetwork, ReadinessChecker } from './ReadinessChecker.ts'
 
 const config = { networks: {} } as Config
 const found = { diff: undefined } as CheckedNetworks
@@ -23,7 +23,7 @@ function createStub(answers: Partial<ReadinessChecker> = {}) {
     },
     detect: async () => {
       asked.push('detect')
-      return config
+      return { config, hasUser: true }
     },
     open: async (text) => {
       asked.push(`open ${text}`)
@@ -82,6 +82,33 @@ test('what is typed is detected and checked, and again when the chains change', 
   expect(store.typed.value).toBeUndefined()
 })
 
+test('what is wrong is shown at its fields, and without a user no check is about one', async () => {
+  const answers: DetectedNetwork[] = [
+    { wrong: { target: 'no endpoint' } },
+    { config, hasUser: false }
+  ]
+  const users: unknown[] = []
+  const { store, rest } = createStub({
+    detect: async () => answers.shift() as DetectedNetwork,
+    check: async (_, __, ___, hasUser) => {
+      users.push(hasUser)
+      return found
+    }
+  })
+  store.type(typed)
+  await rest()
+  expect([store.wrong.value, store.config.value, users]).toEqual([
+    { target: 'no endpoint' },
+    undefined,
+    []
+  ])
+  store.type(typed)
+  await rest()
+  store.open('config', 'a.json')
+  await rest()
+  expect([store.wrong.value, users]).toEqual([{}, [false, true]])
+})
+
 test('a chain is connected to as soon as it is typed, and the check says why it cannot be', async () => {
   const { store, asked, rest } = createStub()
   store.prepare('service', 'wss://service.example')
@@ -125,7 +152,7 @@ test('an error is shown with its code, and does not end the page', async () => {
   let isBroken = true
   const { store, asked, rest } = createStub({
     detect: async () => {
-      if (!isBroken) return config
+      if (!isBroken) return { config, hasUser: true }
       store.stop()
       throw new ParaclockError(ArgumentInvalid, context)
     }

@@ -6,7 +6,12 @@ import type { KeptWorker } from '../app/keepWorker.ts'
 import type { Shown } from '../app/Shown.ts'
 import { PageExtensionsUnsupported } from '../errors.ts'
 import type { ShownProgress } from '../report/VerdictCard.tsx'
-import type { CheckedNetworks, ReadinessChecker, TypedNetwork } from './ReadinessChecker.ts'
+import type {
+  CheckedNetworks,
+  ReadinessChecker,
+  TypedNetwork,
+  WrongFields
+} from './ReadinessChecker.ts'
 
 /** The state and the actions of the page `#/check`. */
 export interface ReadinessStore extends Shown<ReturnType<typeof createReadinessStore>> {}
@@ -17,6 +22,9 @@ export function createReadinessStore(worker: KeptWorker<ReadinessChecker>) {
   const progress = signal<ShownProgress | undefined>(undefined)
   /** The last input of the form, which the form shows again after an error. */
   const typed = signal<TypedNetwork | undefined>(undefined)
+  /** What is wrong with the last input of the form. */
+  const wrong = signal<WrongFields>({})
+  let hasUser = true
   /** The packed report for a link; `undefined` until a person asks for a link. */
   const link = signal<string | undefined>(undefined)
   const { busy, error, work, fail } = createWork(worker)
@@ -38,9 +46,14 @@ export function createReadinessStore(worker: KeptWorker<ReadinessChecker>) {
     config.value = wanted
     link.value = undefined
     try {
-      const found = await own.check(wanted, last, ({ done, total }) => {
-        if (done !== undefined && total !== undefined) progress.value = { done, total }
-      })
+      const found = await own.check(
+        wanted,
+        last,
+        ({ done, total }) => {
+          if (done !== undefined && total !== undefined) progress.value = { done, total }
+        },
+        hasUser
+      )
       show(found)
     } finally {
       progress.value = undefined
@@ -86,6 +99,7 @@ export function createReadinessStore(worker: KeptWorker<ReadinessChecker>) {
     link,
     isFollowed,
     typed,
+    wrong,
     again,
     /**
      * A note that the page does not run the additional checks of modules in the configuration;
@@ -113,11 +127,21 @@ export function createReadinessStore(worker: KeptWorker<ReadinessChecker>) {
     },
     type: (network: TypedNetwork) => {
       typed.value = network
-      begin('Connecting to the chains', async (own) => check(own, await own.detect(network)))
+      wrong.value = {}
+      begin('Connecting to the chains', async (own) => {
+        const found = await own.detect(network)
+        if ('wrong' in found) {
+          wrong.value = found.wrong
+          return
+        }
+        hasUser = found.hasUser
+        await check(own, found.config)
+      })
     },
     open: (text: string, source: string) =>
       begin('Reading the file', async (own) => {
         const opened = await own.open(text, source)
+        hasUser = true
         if ('config' in opened) return await check(own, opened.config)
         showReport(opened)
       }),
@@ -140,6 +164,7 @@ export function createReadinessStore(worker: KeptWorker<ReadinessChecker>) {
       config.value = undefined
       checked.value = undefined
       typed.value = undefined
+      wrong.value = {}
       error.value = undefined
     }
   }

@@ -2,11 +2,14 @@ import { formatBalance, type Token } from '@paraclock/core'
 import type { VNode } from 'preact'
 import { useEffect, useRef } from 'preact/hooks'
 import uPlot from 'uplot'
-import { formatMoment } from '../app/formatAmounts.ts'
+import { formatMoment, formatRounded } from '../app/formatAmounts.ts'
 import type { MonthForecast } from './TaskDesk.ts'
 
 const HEIGHT = 200
-const AXIS = 76
+/** The width of an axis for each character of its longest label, and beside the label. */
+const AXIS = { character: 8, gap: 14 }
+/** A line that changes by less than this part of its height is flat. */
+const FLAT = 200n
 
 export function BalanceCard({
   forecast,
@@ -16,9 +19,15 @@ export function BalanceCard({
   readonly token: Token
 }): VNode {
   const place = useRef<HTMLDivElement>(null)
+  const { points, endsAt } = forecast
+  const [first, last] = [points[0], points.at(-1)]
+  const [changing, flat] = [
+    LINES.filter(isChanging(points)),
+    LINES.filter((line) => !isChanging(points)(line))
+  ]
   useEffect(() => {
     const holder = place.current
-    if (holder === null) return
+    if (holder === null || changing.length === 0) return
     const scheme = matchMedia('(prefers-color-scheme: dark)')
     let plot: uPlot | undefined
     const draw = (): void => {
@@ -37,8 +46,6 @@ export function BalanceCard({
       plot?.destroy()
     }
   }, [forecast, token])
-  const { points, endsAt } = forecast
-  const [first, last] = [points[0], points.at(-1)]
   const said =
     endsAt === undefined
       ? 'The balance lasts for the month.'
@@ -47,19 +54,47 @@ export function BalanceCard({
     <section class="card" aria-labelledby="balance-title">
       <h2 id="balance-title">How long the balance lasts</h2>
       <p class={endsAt === undefined ? '' : 'warned'}>{said}</p>
-      <div
-        class="plot"
-        ref={place}
-        role="img"
-        aria-label={`Free ${formatBalance(first?.free ?? 0n, token)} now and ${formatBalance(last?.free ?? 0n, token)} in a month; on hold ${formatBalance(first?.held ?? 0n, token)} now and ${formatBalance(last?.held ?? 0n, token)} in a month.`}
-      />
-      <p class="keys" aria-hidden="true">
-        <span class="key free">free</span>
-        <span class="key held">on hold for runs</span>
-      </p>
+      {flat.map(({ key, name }) => (
+        <p key={key}>
+          The amount {name} stays at {formatRounded({ amount: first?.[key] ?? 0n, ...token })}.
+        </p>
+      ))}
+      {changing.length > 0 && (
+        <>
+          <div
+            class="plot"
+            ref={place}
+            role="img"
+            aria-label={`Free ${formatBalance(first?.free ?? 0n, token)} now and ${formatBalance(last?.free ?? 0n, token)} in a month; on hold ${formatBalance(first?.held ?? 0n, token)} now and ${formatBalance(last?.held ?? 0n, token)} in a month.`}
+          />
+          <p class="keys" aria-hidden="true">
+            {changing.map(({ key, name }) => (
+              <span key={key} class={`key ${key}`}>
+                {name}
+              </span>
+            ))}
+          </p>
+        </>
+      )}
     </section>
   )
 }
+
+// The amount on hold is far smaller than the free amount, so the two amounts have separate scales.
+const LINES = [
+  { key: 'free', name: 'free', color: '--accent', side: 3 },
+  { key: 'held', name: 'on hold for runs', color: '--caution', side: 1 }
+] as const
+
+type Line = (typeof LINES)[number]
+
+const isChanging =
+  (points: MonthForecast['points']) =>
+  ({ key }: Line): boolean => {
+    const amounts = points.map((point) => point[key]).sort((one, two) => (one < two ? -1 : 1))
+    const [low = 0n, high = 0n] = [amounts[0], amounts.at(-1)]
+    return (high - low) * FLAT > high
+  }
 
 const range = (_: uPlot, __: number, high: number): [number, number] => [0, high * 1.1 || 1]
 
@@ -72,40 +107,35 @@ function drawPlot(holder: HTMLElement, { points }: MonthForecast, token: Token):
     grid: { stroke: color('--line') },
     ticks: { show: false }
   }
+  const size = (_: uPlot, labels: readonly string[] | null): number =>
+    AXIS.gap + AXIS.character * Math.max(0, ...(labels ?? []).map(({ length }) => length))
   const paths = uPlot.paths.stepped?.({ align: 1 })
-  const line = (stroke: string): uPlot.Series => ({
-    stroke: color(stroke),
-    width: 2,
-    ...(paths === undefined ? {} : { paths }),
-    points: { show: false }
-  })
+  const lines = LINES.filter(isChanging(points))
   return new uPlot(
     {
       width: holder.clientWidth,
       height: HEIGHT,
       legend: { show: false },
       cursor: { show: false },
-      // The amount on hold is far smaller than the free amount, so the two amounts have separate
-      // scales.
-      scales: { y: { range }, held: { range } },
+      scales: Object.fromEntries(lines.map(({ key }) => [key, { range }])),
       axes: [
         axis,
-        { ...axis, stroke: color('--accent'), size: AXIS },
-        {
-          ...axis,
-          stroke: color('--caution'),
-          scale: 'held',
-          side: 1,
-          size: AXIS,
-          grid: { show: false }
-        }
+        ...lines.map((line, index) => ({
+          ...{ ...axis, stroke: color(line.color), scale: line.key, side: line.side, size },
+          grid: { show: index === 0, stroke: color('--line') }
+        }))
       ],
-      series: [{}, line('--accent'), { ...line('--caution'), scale: 'held' }]
+      series: [
+        {},
+        ...lines.map((line) => ({
+          ...{ stroke: color(line.color), width: 2, scale: line.key, points: { show: false } },
+          ...(paths === undefined ? {} : { paths })
+        }))
+      ]
     },
     [
       points.map(({ time }) => time),
-      points.map(({ free }) => tokens(free)),
-      points.map(({ held }) => tokens(held))
+      ...lines.map(({ key }) => points.map((point) => tokens(point[key])))
     ],
     holder
   )

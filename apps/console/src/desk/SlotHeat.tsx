@@ -25,41 +25,45 @@ export function SlotHeat({ listed }: { readonly listed: AccountTasks }): VNode {
           : 'Each row is a day, each cell an hour.'}{' '}
         The tasks of all accounts count. A slot takes {listed.places}.
       </p>
-      <svg
-        class="heat"
-        viewBox={`0 0 ${width} ${height}`}
-        role="img"
-        aria-label={`Slot pressure. ${fullest.length === 0 ? 'No slot has a task.' : `The fullest slot has ${fullest[0]?.tasks} of ${listed.places} tasks.`}`}
-      >
-        {rows.map(({ label, cells }, row) => (
-          <g key={label}>
-            {row % LABELLED === 0 && (
-              <text x={left - 6} y={row * (CELL + GAP)}>
-                {label}
-              </text>
-            )}
-            <rect
-              class="heat-row"
-              x={left}
-              y={row * (CELL + GAP)}
-              width={width - left}
-              height={CELL}
-            />
-            {cells.map(({ time, heat }, column) =>
-              heat === 0 ? null : (
-                <rect
-                  key={time}
-                  class={`heat-${heat}`}
-                  x={left + column * (CELL + GAP)}
-                  y={row * (CELL + GAP)}
-                  width={CELL}
-                  height={CELL}
-                />
-              )
-            )}
-          </g>
-        ))}
-      </svg>
+      {fullest.length === 0 ? (
+        <p>No slot has a task.</p>
+      ) : (
+        <svg
+          class="heat"
+          viewBox={`0 0 ${width} ${height}`}
+          role="img"
+          aria-label={`Slot pressure. The fullest slot has ${fullest[0]?.tasks} of ${listed.places} tasks.`}
+        >
+          {rows.map(({ label, cells }, row) => (
+            <g key={label}>
+              {row % LABELLED === 0 && (
+                <text x={left - 6} y={row * (CELL + GAP)}>
+                  {label}
+                </text>
+              )}
+              <rect
+                class="heat-row"
+                x={left}
+                y={row * (CELL + GAP)}
+                width={width - left}
+                height={CELL}
+              />
+              {cells.map(({ time, heat }, column) =>
+                heat === 0 ? null : (
+                  <rect
+                    key={time}
+                    class={`heat-${heat}`}
+                    x={left + column * (CELL + GAP)}
+                    y={row * (CELL + GAP)}
+                    width={CELL}
+                    height={CELL}
+                  />
+                )
+              )}
+            </g>
+          ))}
+        </svg>
+      )}
       {fullest.length > 0 && (
         <ol class="fullest">
           {fullest.map(({ time, tasks }) => (

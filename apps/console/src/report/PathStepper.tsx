@@ -20,7 +20,7 @@ export function PathStepper({ path }: { readonly path: readonly PathStation[] })
       <ol>
         {path.map(({ title, state }, index) => {
           const beyond = stop !== -1 && index > stop
-          const [outcome, word] = STATES[state]
+          const [outcome, word] = beyond ? (['skipped', 'not reached'] as const) : STATES[state]
           return (
             <li key={title} class={`${state} ${beyond ? 'beyond' : ''}`}>
               <Sign outcome={outcome} />

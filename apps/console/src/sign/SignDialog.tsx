@@ -37,11 +37,6 @@ export function SignDialog({ store }: { readonly store: SignStore }): VNode | nu
     if (asked !== undefined) dialog.current?.showModal()
   }, [asked])
   const phase = store.phase.value
-  useEffect(() => {
-    // A new phase can remove the focused element. The dialog then gets the focus, and a screen
-    // reader reads its title.
-    if (document.activeElement === document.body) dialog.current?.focus()
-  }, [phase])
   if (asked === undefined) return null
   return (
     <dialog

@@ -224,7 +224,7 @@ function CallSearch({
             key={arg.name}
             name={`arg-${arg.name}`}
             label={arg.name}
-            hint={<>{sayArgument(arg) ?? <code>{arg.type}</code>}</>}
+            hint={sayArgument(arg) ?? <code>{arg.type}</code>}
           />
         ))}
       </>

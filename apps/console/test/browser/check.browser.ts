@@ -18,9 +18,14 @@ async function drop(page: Page, name: string, text: string): Promise<void> {
 test('typed endpoints are checked, again when the chains change, and the page shows what did', async () => {
   const { page, problems, requests } = await site.open('#/check')
   expect(await lookAt(page)).toEqual([])
+  await typeNetwork(page, net, { user: '' })
+  await page.locator('.verdict:not(.busy)').waitFor()
+  expect(await page.getByText('The proxy of the user').count()).toBe(0)
+  await page.getByRole('button', { name: 'Other chains' }).click()
   await typeNetwork(page, net)
   await page.locator('.verdict.ready').waitFor()
   await settle(page)
+  await page.getByText('main: Ready').click()
   const picture = page.getByRole('figure', { name: 'The chains of main' })
   expect(await picture.textContent()).toContain('parachain 2200')
   expect(await page.getByText('channel open', { exact: false }).count()).toBeGreaterThan(1)
@@ -31,6 +36,10 @@ test('typed endpoints are checked, again when the chains change, and the page sh
   await settle(page)
   expect(await page.locator('.changes .worse').first().textContent()).toContain('pass → fail')
   expect(await page.getByText('The task stops here').count()).toBe(1)
+  // What comes after the step that fails was not reached.
+  expect(await page.locator('.path .beyond').count()).toBeGreaterThan(0)
+  expect(await page.locator('.path .beyond .sign.pass').count()).toBe(0)
+  expect(await page.locator('.finding-card > details[open]').count()).toBe(3)
   expect(await lookAt(page)).toEqual([])
 
   const saving = page.waitForEvent('download')
@@ -73,6 +82,7 @@ test('a report is shared as a link without a key, and opened in another browser'
 
   const { page: other, problems, requests } = await site.open(hash)
   await other.getByRole('button', { name: 'Share as a link' }).waitFor()
+  await other.getByText(/^main: /).click()
   expect(await other.getByText('parachain 2200').count()).toBeGreaterThan(0)
   // The page opens the report without a check: it sends requests to its own folder only.
   expect(requests.filter((url) => !url.startsWith(site.address))).toEqual([])

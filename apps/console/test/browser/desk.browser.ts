@@ -187,18 +187,20 @@ test('by keyboard alone: a network, a task, its signature, and back to what aske
   const { page, problems } = await site.open('#/check')
   await injectDevWallet(page, net, 'Alice')
   const [alice, bob] = await Promise.all([devAccount('Alice'), devAccount('Bob')])
-  const call = callOf(net.target, 'balances.transferKeepAlive', bob.address, 10_000_000_000n)
+  const args = { dest: bob.address, value: '10000000000' }
   const { keyboard } = page
-  for (const [label, value] of [
-    ['Relay chain', net.relay.wsUrl],
-    ['Service', net.service.wsUrl],
-    ['Your chain', net.target.wsUrl],
-    ['A user', alice.address],
-    ['The call to automate', call.method.toHex()]
-  ] as const) {
+  const write = async (label: string, value: string): Promise<void> => {
     await tabTo(page, page.getByLabel(label, { exact: true }))
+    await keyboard.press('Control+A')
     await keyboard.insertText(value)
   }
+  await write('Your chain', net.target.wsUrl)
+  await tabTo(page, page.getByText('Its relay chain, the service, a user and a call'))
+  await keyboard.press('Enter')
+  await write('Relay chain', net.relay.wsUrl)
+  await write('Service', net.service.wsUrl)
+  await write('A user', alice.address)
+  await write('The call to automate', `balances.transferKeepAlive ${JSON.stringify(args)}`)
   await keyboard.press('Enter')
   await page.locator('.verdict.ready').waitFor()
   await settle(page)

@@ -28,16 +28,21 @@ async function readAlert(page: Page): Promise<string> {
 test('a wrong endpoint or a wrong chain is an error that names it, and another can be typed', async () => {
   const { page } = await site.open('#/check')
   // The typed text may hold a key, so the error names the field instead.
-  await typeNetwork(page, net, { target: { wsUrl: 'chain.example/key' } })
-  expect(await readAlert(page)).toContain('main.target.endpoints[0] must be a URL')
+  const target = { wsUrl: 'chain.example/key' }
+  await typeNetwork(page, net, { target, service: { wsUrl: 'ws://127.0.0.1:9' }, user: 'nobody' })
+  await page.getByText('3 fields are wrong.').waitFor()
+  const saidOf = async (name: string) => await page.locator(`#${name}-hint`).textContent()
+  expect(await saidOf('target')).toContain('Write the full address')
+  expect(await saidOf('service')).toContain('127.0.0.1:9')
+  expect(await saidOf('user')).toContain('Write the address of an account')
+  // The focus is where the person was.
+  const submit = page.getByRole('button', { name: 'Check it' })
+  expect(await submit.and(page.locator(':focus')).count()).toBe(1)
+  expect(await lookAt(page)).toEqual([])
   expect(await page.locator('#target').inputValue()).toBe('chain.example/key')
   expect(await page.locator('#relay').inputValue()).toBe(net.relay.wsUrl)
-  await typeNetwork(page, net, { service: { wsUrl: 'ws://127.0.0.1:9' } })
-  await page.getByText('127.0.0.1:9').first().waitFor()
-  expect(await readAlert(page)).toContain('127.0.0.1:9')
   await typeNetwork(page, net, { service: net.relay })
   await page.getByText('it is not a parachain').waitFor()
-  expect(await readAlert(page)).toContain('ArgumentInvalid')
   await typeNetwork(page, net)
   await page.locator('.verdict.ready').waitFor()
   await page.context().close()
@@ -50,7 +55,8 @@ test('metadata that cannot be read is an error of its chain', async () => {
   })
   const { page } = await site.open('#/check')
   await typeNetwork(page, net, { target: odd })
-  expect(await readAlert(page)).toContain('MetadataVersionUnsupported')
+  await page.getByText('1 field is wrong.').waitFor()
+  expect(await page.locator('#target-hint').textContent()).toContain('MetadataVersionUnsupported')
   await page.context().close()
   odd.close()
 })
@@ -236,7 +242,9 @@ test('a report of 102 chains is shown', async () => {
   const buffer = Buffer.from(text)
   const file = { name: 'report.json', mimeType: 'application/json', buffer }
   await page.getByLabel('Choose a file').setInputFiles(file)
-  await page.getByRole('region', { name: 'Network network-33' }).waitFor()
+  // Each network has its verdict.
+  await page.getByRole('heading', { name: 'network-33: Ready' }).waitFor()
+  expect(await page.getByRole('heading', { name: /^network-\d+: Ready$/ }).count()).toBe(34)
   expect(await lookAt(page)).toEqual([])
   expect(problems).toEqual([])
   await page.context().close()

@@ -41,6 +41,17 @@ test('the first page is small, whole without a network, and asks nobody else', a
   expect(loaded).toBeLessThan(200 * KB)
   expect(loaded).toBeGreaterThan(10 * KB)
   expect(requests.filter((url) => !url.startsWith(site.address))).toEqual([])
+  // On a phone, the pages are in a menu. An unknown page says so.
+  await page.setViewportSize({ width: 390, height: 800 })
+  const tasks = page.getByRole('link', { name: 'Tasks' })
+  expect(await tasks.isVisible()).toBe(false)
+  await page.getByRole('button', { name: 'Menu' }).click()
+  expect(await lookAt(page)).toEqual([])
+  await tasks.click()
+  await page.getByRole('heading', { name: 'Name your network first' }).waitFor()
+  expect(await tasks.isVisible()).toBe(false)
+  await page.goto(`${site.address}/index.html#/elsewhere`)
+  await page.getByRole('heading', { name: 'There is no such page' }).waitFor()
   expect(problems).toEqual([])
   await page.context().close()
 })
@@ -64,7 +75,7 @@ test('by keyboard alone: a network, red, its remedy, green, a task, its effect',
     'The channel from the service to the target is not open'
   )
   expect(await page.getByText('The task stops here').count()).toBe(1)
-  await findings.locator('summary').first().focus()
+  await findings.getByText('Why it matters, and the evidence').first().focus()
   await page.keyboard.press('Enter')
   expect(await findings.locator('.evidence').first().textContent()).toContain('on relay')
   expect(await lookAt(page)).toEqual([])
@@ -76,6 +87,8 @@ test('by keyboard alone: a network, red, its remedy, green, a task, its effect',
   expect(await page.getByRole('region', { name: 'What was done' }).textContent()).toContain(
     'hrmp.hrmpAcceptOpenChannel'
   )
+  // The buttons to start and to apply the remedy are gone, and the focus is not lost with them.
+  expect(await page.evaluate(() => document.activeElement?.tagName)).not.toBe('BODY')
 
   await page.getByRole('button', { name: 'Schedule the task' }).focus()
   await page.keyboard.press('Enter')
@@ -102,7 +115,7 @@ test('each situation shows its cause, and its remedy removes it', async () => {
   for (const situation of ['runs dry', 'too much', 'derived', 'breaks the call', 'prepared']) {
     await choose(page, situation)
     const before = await verdictOf(page)
-    const causes = await page.locator('.finding-card h3').allTextContents()
+    const causes = await page.locator('.finding-card strong').allTextContents()
     if (situation === 'runs dry') await failTask(page)
     await page.getByRole('button', { name: 'Apply the remedy' }).click()
     await settle(page)

@@ -27,6 +27,20 @@ function refuse(argument: string, value: string, problem: string): ParaclockErro
   return new ParaclockError(ArgumentInvalid, context, { remedies: [{ summary }] })
 }
 
+/** The ids of the checks whose subject is the user. They are skipped where no user is named. */
+export const checksAboutUser: readonly string[] = [
+  'proxy-exists',
+  'proxy-narrow',
+  'proxy-affordable',
+  'proxy-only-service',
+  'balance-covers-quote',
+  'user-covers-runs',
+  'service-takes-task',
+  'task-runs',
+  'contracts-user-mapped',
+  'contracts-user-address'
+]
+
 /**
  * Throws `ArgumentInvalid` if the selection names an unknown check or group, or selects no check.
  */

@@ -2,6 +2,7 @@ import { setFlagsFromString } from 'node:v8'
 import {
   type Config,
   checkSelection,
+  checksAboutUser,
   composeReport,
   createChecklist,
   exitCodeOf,
@@ -30,7 +31,7 @@ export async function runCheck(context: ContextOf<typeof checkCommand>): Promise
   const trial =
     isUntried || from !== undefined ? false : await readTrialOptions(context, context.options)
   const stated = await readStated(context)
-  const selection = { only, skip: stated?.hasUser === false ? [...skip, ...ABOUT_USER] : skip }
+  const selection = { only, skip: stated?.hasUser === false ? [...skip, ...checksAboutUser] : skip }
   const { checks, evidence, waivers } = await gather(context, selection, stated, trial)
   const now = Date.now()
   const report = composeReport({ evidence, checks, waivers, selection, failOn, now })
@@ -45,20 +46,6 @@ export async function runCheck(context: ContextOf<typeof checkCommand>): Promise
 }
 
 type Context = ContextOf<typeof checkCommand>
-
-/** The checks whose subject is the user. */
-const ABOUT_USER = [
-  'proxy-exists',
-  'proxy-narrow',
-  'proxy-affordable',
-  'proxy-only-service',
-  'balance-covers-quote',
-  'user-covers-runs',
-  'service-takes-task',
-  'task-runs',
-  'contracts-user-mapped',
-  'contracts-user-address'
-]
 
 /** Reads the options that state a network in place of a configuration. */
 async function readStated(context: Context): Promise<StatedConfig | undefined> {
