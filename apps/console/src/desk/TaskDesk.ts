@@ -148,7 +148,7 @@ export interface DraftedTask {
 }
 
 /** A task as a person types it into the form that replaces the task. */
-export interface OpenedTask extends Pick<TypedTask, 'call' | 'providedId'> {
+export interface TaskToChange extends Pick<TypedTask, 'call' | 'providedId'> {
   /** The choice of the call; `undefined` if the call is given by its bytes. */
   readonly choice?: CallChoice
   /** The times of the remaining runs in UTC, such as `2026-11-24T12:09`. */
@@ -164,7 +164,7 @@ export interface TaskDesk {
    */
   findCalls(network: NetworkConfig, words: string): Promise<readonly CallChoice[]>
   /** Reads a task with a call on the target, to change the task. */
-  openTask(network: NetworkConfig, taskId: Hex): Promise<OpenedTask>
+  openTask(network: NetworkConfig, taskId: Hex): Promise<TaskToChange>
   draftTask(network: NetworkConfig, asked: TypedTask): Promise<DraftedTask>
   /** Writes the call that cancels a task, and reads the name of the task. */
   writeCancel(
