@@ -42,11 +42,13 @@ test('the first page is small, whole without a network, and asks nobody else', a
   expect(loaded).toBeGreaterThan(10 * KB)
   expect(requests.filter((url) => !url.startsWith(site.address))).toEqual([])
   // On a phone, the pages are in a menu. An unknown page says so.
-  await page.setViewportSize({ width: 390, height: 800 })
+  const phone = { width: 390, height: 800 }
+  await page.setViewportSize(phone)
   const tasks = page.getByRole('link', { name: 'Tasks' })
   expect(await tasks.isVisible()).toBe(false)
   await page.getByRole('button', { name: 'Menu' }).click()
   expect(await lookAt(page)).toEqual([])
+  await page.setViewportSize(phone)
   await tasks.click()
   await page.getByRole('heading', { name: 'Name your network first' }).waitFor()
   expect(await tasks.isVisible()).toBe(false)
