@@ -15,23 +15,24 @@ async function open() {
   return { history, state, search }
 }
 
+async function writeChains(history: History, lastBlock: number) {
+  const chain = {
+    ...{ network: 'main', genesis: '0x00', para_id: 2114, ss58_prefix: 51, token_symbol: 'T' },
+    ...{ token_decimals: 10, first_block: 1, last_block: lastBlock, last_hash: '0x01' }
+  }
+  const rows = (['service', 'target'] as const).map((role, index) => ({
+    ...{ id: index + 1, role, ...chain, last_time: T0 }
+  }))
+  await history.db.insertInto('chains').values(rows).execute()
+}
+
 const TASKS = 100_000
 /** Maximum number of rows in one statement of SQLite. */
 const CHUNK = 2000
 
 test('of a hundred thousand tasks, each that fails is found until it runs again', async () => {
   const { history, search } = await open()
-  const chain = {
-    ...{ network: 'main', genesis: '0x00', para_id: 2114, ss58_prefix: 51, token_symbol: 'T' },
-    ...{ token_decimals: 10, first_block: 1, last_block: TASKS, last_hash: '0x01', last_time: T0 }
-  }
-  await history.db
-    .insertInto('chains')
-    .values([
-      { id: 1, role: 'service', ...chain },
-      { id: 2, role: 'target', ...chain }
-    ])
-    .execute()
+  await writeChains(history, TASKS)
   const runAt = (task: number, block: number, more: Partial<RunRow> = {}): RunRow => ({
     ...{ chain: 1, block, event: 1, task_block: task, task_event: 0, task_id: `0x${task}` },
     ...{ owner: null, run: block, state: 'executed', time: T0 - 600, refund: '0', error: null },
@@ -145,17 +146,7 @@ test('a run whose message does not arrive at the target within an hour is a prob
 
 test('a failed task is not over while the effect of its next runs is not recorded', async () => {
   const { history, state, search } = await open()
-  const chain = {
-    ...{ network: 'main', genesis: '0x00', para_id: 2114, ss58_prefix: 51, token_symbol: 'T' },
-    ...{ token_decimals: 10, first_block: 1, last_block: 9, last_hash: '0x01', last_time: T0 }
-  }
-  await history.db
-    .insertInto('chains')
-    .values([
-      { id: 1, role: 'service', ...chain },
-      { id: 2, role: 'target', ...chain }
-    ])
-    .execute()
+  await writeChains(history, 9)
   const run = async (minute: number, dispatch?: 'failed' | 'succeeded') => {
     const [time, topic] = [T0 + 60 * minute, `0x0${minute}`]
     await history.db

@@ -1,6 +1,6 @@
 import { CallMalformed, errorToJson, ParaclockError } from '@paraclock/core'
 import { expect, test } from 'vitest'
-import { judgeWith } from '../../test/judgeWith.ts'
+import { judgeWith, type Situation } from '../../test/judgeWith.ts'
 import { ContractCallRefused } from '../errors/checklist.ts'
 import { callUsesProxy } from './call-uses-proxy.ts'
 
@@ -12,21 +12,14 @@ test('the call is wrapped', () => {
   )
 })
 
-test('a bare call fails', () => {
-  const verdict = judgeWith(callUsesProxy, ({ artifacts }) => {
-    artifacts.call.call = '0x00'
-  })
-  expect(verdict.outcome).toBe('fail')
-  expect(verdict.summary).toBe(
-    'proxy.proxy(real: uvusPbfFV8skjdZebqb8ANkUAu8mGVD5TsDRVcJtxakBgegN4, forceProxyType: Automation, call: balances.transferKeepAlive(dest: uvtJEKb5M19kqUZA6QfADdQZCoHkP2fg8NPHAYwmHWmGSsqrA, value: 10_000_000_000 (1 TGT)))'
-  )
-  expect('remedies' in verdict && verdict.remedies?.length).toBeGreaterThan(0)
-})
-
-test('one for another user fails', () => {
-  const verdict = judgeWith(callUsesProxy, ({ artifacts }) => {
-    artifacts.proxy.user = artifacts.proxy.delegate
-  })
+test.each([
+  ['a bare call', ({ artifacts }) => Object.assign(artifacts.call, { call: '0x00' })],
+  [
+    'one for another user',
+    ({ artifacts: { proxy } }) => Object.assign(proxy, { user: proxy.delegate })
+  ]
+] as [string, (situation: Situation) => void][])('%s fails', (_, change) => {
+  const verdict = judgeWith(callUsesProxy, change)
   expect(verdict.outcome).toBe('fail')
   expect(verdict.summary).toBe(
     'proxy.proxy(real: uvusPbfFV8skjdZebqb8ANkUAu8mGVD5TsDRVcJtxakBgegN4, forceProxyType: Automation, call: balances.transferKeepAlive(dest: uvtJEKb5M19kqUZA6QfADdQZCoHkP2fg8NPHAYwmHWmGSsqrA, value: 10_000_000_000 (1 TGT)))'

@@ -8,16 +8,14 @@ test('nothing is pending', () => {
   expect(verdict.summary).toBe('no request in either direction')
 })
 
-test('a request warns', () => {
-  const verdict = judgeWith(hrmpNothingPending, ({ artifacts }) => {
-    artifacts.hrmp.directions[0].request = {
-      accepted: false,
-      maxCapacity: 8,
-      maxMessageSize: 1024,
-      maxTotalSize: 8192,
-      senderDeposit: 1n
-    }
+const judgeRequest = (accepted: boolean) =>
+  judgeWith(hrmpNothingPending, ({ artifacts }) => {
+    const sizes = { maxCapacity: 8, maxMessageSize: 1024, maxTotalSize: 8192 }
+    artifacts.hrmp.directions[0].request = { accepted, ...sizes, senderDeposit: 1n }
   })
+
+test('a request warns', () => {
+  const verdict = judgeRequest(false)
   expect(verdict.outcome).toBe('warn')
   expect(verdict.summary).toBe('2115 to 2200: not accepted yet')
   expect('remedies' in verdict && verdict.remedies?.map(({ summary }) => summary)).toEqual([
@@ -26,15 +24,7 @@ test('a request warns', () => {
 })
 
 test('an accepted one warns too', () => {
-  const verdict = judgeWith(hrmpNothingPending, ({ artifacts }) => {
-    artifacts.hrmp.directions[0].request = {
-      accepted: true,
-      maxCapacity: 8,
-      maxMessageSize: 1024,
-      maxTotalSize: 8192,
-      senderDeposit: 1n
-    }
-  })
+  const verdict = judgeRequest(true)
   expect(verdict.outcome).toBe('warn')
   expect(verdict.summary).toBe('2115 to 2200: accepted, opens with the next session')
   // Neither accepting nor cancelling is left to do.

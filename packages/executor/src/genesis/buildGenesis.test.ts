@@ -2,9 +2,8 @@ import { parseJson } from '@paraclock/core'
 import { expect, test, vi } from 'vitest'
 import { buildModule, bytesOf, fat } from '../../test/modules/buildModule.ts'
 import { declareVersion } from '../../test/modules/versionSection.ts'
-import type { IsolationReply, IsolationRequest } from '../isolation/IsolationMessages.ts'
-import type { IsolationWorker } from '../isolation/IsolationWorker.ts'
-import { serveRuntime } from '../isolation/serveRuntime.ts'
+import { serveHere } from '../../test/support/serveHere.ts'
+import type { IsolationRequest } from '../isolation/IsolationMessages.ts'
 import type { StorageKey } from '../storage/StorageKey.ts'
 import { type BuildGenesisArgs, buildGenesis, listGenesisPresets } from './buildGenesis.ts'
 
@@ -125,25 +124,6 @@ test('a process builds the same genesis once, and others anew', async () => {
     expect(await build(other)).not.toBe(first)
   }
 })
-
-/** A worker in this thread. */
-function serveHere(end: () => void): IsolationWorker {
-  let toWorker: (request: IsolationRequest) => void = () => undefined
-  let toCaller: (reply: IsolationReply) => void = () => undefined
-  serveRuntime({
-    send: (reply) => queueMicrotask(() => toCaller(structuredClone(reply))),
-    receive: (listener) => {
-      toWorker = listener
-    }
-  })
-  return {
-    ...{ end, onFailure: () => undefined },
-    send: (request) => queueMicrotask(() => toWorker(structuredClone(request))),
-    receive: (listener) => {
-      toCaller = listener
-    }
-  }
-}
 
 test('a genesis can be built in a worker, which ends with it', async () => {
   const done: string[] = []

@@ -2,13 +2,12 @@ import { afterEach, describe, expect, test, vi } from 'vitest'
 import { buildModule, bytesOf, fat } from '../../test/modules/buildModule.ts'
 import { failureOf } from '../../test/modules/runModule.ts'
 import { declareVersion } from '../../test/modules/versionSection.ts'
+import { serveHere } from '../../test/support/serveHere.ts'
 import { createMemoryStorage } from '../storage/createMemoryStorage.ts'
 import { MISSING, type Storage } from '../storage/Storage.ts'
 import { CHILD_PREFIX, type StorageKey } from '../storage/StorageKey.ts'
-import type { IsolationReply, IsolationRequest } from './IsolationMessages.ts'
-import type { IsolationWorker } from './IsolationWorker.ts'
 import { isolateRuntime } from './isolateRuntime.ts'
-import { connectWorker, serveRuntime } from './serveRuntime.ts'
+import { connectWorker } from './serveRuntime.ts'
 
 const key = (text: string): StorageKey => text as StorageKey
 const code = declareVersion(
@@ -32,26 +31,6 @@ const storage = createMemoryStorage({
   top: Array.from({ length: 150 }, (_, index) => [key(`p${index}`), bytesOf(1)]),
   child: [[key(`${CHILD_PREFIX}p`), [[key('k'), bytesOf('in')]]]]
 })
-
-/** Serves in this thread: everything but the loop that nothing here could stop. */
-function serveHere(): IsolationWorker {
-  let toWorker: (request: IsolationRequest) => void = () => undefined
-  let toCaller: (reply: IsolationReply) => void = () => undefined
-  serveRuntime({
-    send: (reply) => queueMicrotask(() => toCaller(structuredClone(reply))),
-    receive: (listener) => {
-      toWorker = listener
-    }
-  })
-  return {
-    send: (request) => queueMicrotask(() => toWorker(structuredClone(request))),
-    receive: (listener) => {
-      toCaller = listener
-    },
-    onFailure: () => undefined,
-    end: () => undefined
-  }
-}
 
 describe('a served runtime', () => {
   const load = () => isolateRuntime({ code, startWorker: serveHere })

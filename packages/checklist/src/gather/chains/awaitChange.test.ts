@@ -190,27 +190,22 @@ test('a chain that is down is polled', async () => {
   expectNothingLeft(watched)
 })
 
-test('a chain whose subscription is lost is polled from then on', async () => {
-  const watched = start()
-  await vi.advanceTimersByTimeAsync(100_000)
-  await watched.relay.finalize(new TypeError('lost'))
-  await vi.advanceTimersByTimeAsync(59_999)
-  expect(watched.isOver()).toBe(false)
-  await vi.advanceTimersByTimeAsync(1)
-  await watched.waiting
-  expectNothingLeft(watched)
-})
-
-test('a chain whose endpoints have all failed is polled from then on', async () => {
-  const watched = start()
-  await vi.advanceTimersByTimeAsync(100_000)
-  watched.relay.lose()
-  await vi.advanceTimersByTimeAsync(59_999)
-  expect(watched.isOver()).toBe(false)
-  await vi.advanceTimersByTimeAsync(1)
-  expect(watched.isOver()).toBe(true)
-  expectNothingLeft(watched)
-})
+test.each([
+  ['subscription is lost', ({ relay }) => relay.finalize(new TypeError('lost'))],
+  ['endpoints have all failed', ({ relay }) => relay.lose()]
+] as [string, (watched: ReturnType<typeof start>) => unknown][])(
+  'a chain whose %s is polled from then on',
+  async (_, fail) => {
+    const watched = start()
+    await vi.advanceTimersByTimeAsync(100_000)
+    await fail(watched)
+    await vi.advanceTimersByTimeAsync(59_999)
+    expect(watched.isOver()).toBe(false)
+    await vi.advanceTimersByTimeAsync(1)
+    await watched.waiting
+    expectNothingLeft(watched)
+  }
+)
 
 test('without a change, the wait ends after the longest time', async () => {
   const watched = start()

@@ -177,22 +177,27 @@ test('an asset that the target keeps by a location of another chain has no trans
   expect(fund).toBeUndefined()
 })
 
+/** Names a fee asset that the target keeps by the number 7. */
+function payByNumber(feeAsset: { balance: object }) {
+  const interior = [
+    // Asset Hub keeps assets by number in the pallet of index 50.
+    { kind: 'palletInstance', index: 50 },
+    { kind: 'generalIndex', index: 7n }
+  ]
+  Object.assign(feeAsset, { location: { parents: 0, interior }, minimum: 505n, spendable: 0n })
+  Object.assign(feeAsset.balance, { value: { amount: 0n, symbol: 'USD', decimals: 6 } })
+}
+
 test.each([
   ['enough', 505n, true],
   ['a unit too little', 504n, false],
   ['nothing', undefined, false]
 ])('of an asset that the target keeps by a number, a user with %s pays', async (_, held, pays) => {
-  // Asset Hub keeps assets by number in the pallet of index 50.
   const target = await openChain('hub', 'assetHub')
   const asked: unknown[] = []
   const { fund } = (await gatherWith(fundsGatherer, 'hub', ({ artifacts, chains }) => {
     const { feeAsset, program } = artifacts
-    const interior = [
-      { kind: 'palletInstance', index: 50 },
-      { kind: 'generalIndex', index: 7n }
-    ]
-    Object.assign(feeAsset, { location: { parents: 0, interior }, minimum: 505n, spendable: 0n })
-    Object.assign(feeAsset.balance, { value: { amount: 0n, symbol: 'USD', decimals: 6 } })
+    payByNumber(feeAsset)
     program.paid = 0n
     chains.target = withChanges(target, {
       storage: async ({ pallet, entry, keys, as }: Parameters<typeof target.storage>[0]) => {
@@ -215,12 +220,7 @@ test('one token of such an asset is suggested if the rate is unknown', async () 
   const target = await openChain('hub', 'assetHub')
   const { fund } = (await gatherWith(fundsGatherer, 'hub', ({ artifacts, chains }) => {
     const { feeAsset, program } = artifacts
-    const interior = [
-      { kind: 'palletInstance', index: 50 },
-      { kind: 'generalIndex', index: 7n }
-    ]
-    Object.assign(feeAsset, { location: { parents: 0, interior }, minimum: 505n, spendable: 0n })
-    Object.assign(feeAsset.balance, { value: { amount: 0n, symbol: 'USD', decimals: 6 } })
+    payByNumber(feeAsset)
     feeAsset.feePerSecond = { known: false, why: 'a test' }
     program.paid = 0n
     chains.target = withChanges(target, {
