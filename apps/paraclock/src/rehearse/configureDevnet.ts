@@ -1,9 +1,14 @@
 import type { Config, NetworkConfig } from '@paraclock/checklist'
 import { parseUnixSeconds, type UnixSeconds } from '@paraclock/core'
-import type { Devnet, DevnetChain } from '@paraclock/devnet'
+import {
+  type Devnet,
+  type DevnetChain,
+  devAccount,
+  devAccounts,
+  lengthOfAccounts
+} from '@paraclock/devnet'
 import { ROUND_MS } from '@paraclock/simulation'
 import type { Enum } from '@polkadot/types'
-import { findActors } from './findActors.ts'
 
 export async function configureDevnet(nets: readonly Devnet[]): Promise<Config> {
   const entries = await Promise.all(
@@ -61,4 +66,13 @@ export function chooseAmount({ api }: Pick<DevnetChain, 'api'>): bigint {
 
 export function presentSlot(): UnixSeconds {
   return parseUnixSeconds((Math.floor(Date.now() / ROUND_MS) * ROUND_MS) / 1000)
+}
+
+/** Returns the accounts that act on a chain. On built-in chains, the user has the sudo key. */
+export async function findActors(chain: Pick<DevnetChain, 'api'>) {
+  const [user, recipient] = devAccounts[lengthOfAccounts(chain)]
+  return {
+    user: { name: user, pair: await devAccount(user) },
+    recipient: { name: recipient, pair: await devAccount(recipient) }
+  }
 }

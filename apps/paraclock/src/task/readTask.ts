@@ -44,7 +44,7 @@ export type AskedAction =
   | { readonly kind: 'transfer'; readonly amount: string; readonly to: string }
 
 export type ActionOptions = Readonly<
-  Record<'call' | 'dispatch' | 'transfer' | 'to', string | undefined>
+  Partial<Record<'call' | 'dispatch' | 'transfer' | 'to', string | undefined>>
 >
 
 /** Reads the action of `--call`, `--dispatch` or `--transfer`, before a chain is opened. */

@@ -4,12 +4,13 @@ import { isParaclockError, ParaclockError, parseJson } from '@paraclock/core'
 import * as v from 'valibot'
 import type { CommandContext, OptionValues } from '../cli/defineCommand.ts'
 import { exitCodeOfError, exitCodes } from '../cli/exitCodeOfError.ts'
+import { requireSchedule } from '../cli/readSchedule.ts'
 import type { scheduleOptions } from '../cli/sharedOptions.ts'
 import { CommandArgumentInvalid } from '../errors/commands.ts'
 import { readTextFile } from '../files/readFiles.ts'
 import { taskColumns } from '../words/taskColumns.ts'
 import { readCsv } from './readCsv.ts'
-import type { ActionOptions } from './readTask.ts'
+import { type ActionOptions, type AskedAction, readAskedAction } from './readTask.ts'
 
 export interface TaskRow {
   /**
@@ -18,6 +19,17 @@ export interface TaskRow {
   readonly place?: { readonly source: string; readonly place: string }
   readonly providedId: string
   readonly options: OptionValues<typeof scheduleOptions> & ActionOptions
+  readonly action: AskedAction
+}
+
+/** Reads the schedule and the action of a row. Adds the place of the row to its errors. */
+export function readRow(row: Omit<TaskRow, 'action'>): TaskRow {
+  try {
+    requireSchedule(row.options)
+    return { ...row, action: readAskedAction(row.options) }
+  } catch (error) {
+    throw placeError(row, error)
+  }
 }
 
 const MAX_BYTES = 1024 * 1024
@@ -49,7 +61,7 @@ interface Entry {
 export async function readTaskFile(
   path: string,
   { cwd, signal }: Pick<CommandContext, 'cwd' | 'signal'>
-): Promise<readonly TaskRow[]> {
+): Promise<readonly Omit<TaskRow, 'action'>[]> {
   const file = { path: resolve(cwd, path), source: path, most: MAX_BYTES, signal }
   const text = await readTextFile(file)
   const isJson = extname(path).toLowerCase() === '.json'
@@ -92,7 +104,10 @@ export function placeError(
   return new ParaclockError(CommandArgumentInvalid, { row: place, problem }, { cause: error })
 }
 
-function toRow({ id, at = [], count, ...cells }: Row, place: TaskRow['place']): TaskRow {
+function toRow(
+  { id, at = [], count, ...cells }: Row,
+  place: TaskRow['place']
+): Omit<TaskRow, 'action'> {
   const times = typeof at === 'string' ? at.split(';').map((time) => time.trim()) : at
   return {
     place,

@@ -34,8 +34,7 @@ const MAX_TIMES = 10
 export async function runQuote(context: ContextOf<typeof quoteCommand>): Promise<number> {
   const { options, print, program, signal } = context
   checkSchedule(options)
-  const { call } = options
-  const asked = readAskedAction({ call, dispatch: undefined, transfer: undefined, to: undefined })
+  const asked = readAskedAction({ call: options.call })
   await using networks = await openSession(context, {
     chains: everyRole,
     proofs: 'required',

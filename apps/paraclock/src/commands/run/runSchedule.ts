@@ -2,13 +2,13 @@ import { getTask, readServiceTime } from '@paraclock/scheduler'
 import { deriveTaskId } from '@paraclock/xcm'
 import type { ContextOf } from '../../cli/defineCommand.ts'
 import { checkAmount } from '../../cli/parseAmount.ts'
-import { type AskedSchedule, readSchedule, requireSchedule } from '../../cli/readSchedule.ts'
+import { type AskedSchedule, readSchedule } from '../../cli/readSchedule.ts'
 import { refuseArgument } from '../../errors/refuseArgument.ts'
 import { openSession } from '../../session/openSession.ts'
 import { openService, type SignedService, taskNeeds } from '../../task/openService.ts'
 import type { RequestedTask } from '../../task/RequestedTask.ts'
-import { type AskedAction, readAskedAction, readTask } from '../../task/readTask.ts'
-import { placeError, readTaskFile, type TaskRow } from '../../task/readTaskFile.ts'
+import { readTask } from '../../task/readTask.ts'
+import { placeError, readRow, readTaskFile, type TaskRow } from '../../task/readTaskFile.ts'
 import { scheduleRequests } from '../../task/scheduleRequests.ts'
 import { taskColumns } from '../../words/taskColumns.ts'
 import type { scheduleCommand } from '../schedule.ts'
@@ -23,23 +23,7 @@ export async function runSchedule(context: Context): Promise<number> {
   return await scheduleRequests(context, opened, await readWanted(context, opened, rows))
 }
 
-interface AskedRow extends TaskRow {
-  readonly action: AskedAction
-}
-
-async function readRows(context: Context): Promise<readonly AskedRow[]> {
-  const rows = await listRows(context)
-  return rows.map((row) => {
-    try {
-      requireSchedule(row.options)
-      return { ...row, action: readAskedAction(row.options) }
-    } catch (error) {
-      throw placeError(row, error)
-    }
-  })
-}
-
-async function listRows(context: Context): Promise<readonly TaskRow[]> {
+async function readRows(context: Context): Promise<readonly TaskRow[]> {
   const { options, positionals } = context
   const { from } = options
   const [providedId] = positionals
@@ -47,17 +31,17 @@ async function listRows(context: Context): Promise<readonly TaskRow[]> {
     if (providedId === undefined) {
       throw refuseArgument('schedule takes <id>, or --from <file>', 'schedule')
     }
-    return [{ providedId, options }]
+    return [readRow({ providedId, options })]
   }
   const beside = taskColumns.flatMap((name) => (name === 'id' ? providedId : options[name]) ?? [])
-  if (beside.length === 0) return await readTaskFile(from, context)
+  if (beside.length === 0) return (await readTaskFile(from, context)).map(readRow)
   throw refuseArgument('The file of --from states each task: no id, time or action goes with it')
 }
 
 async function readWanted(
   context: Context,
   opened: SignedService,
-  rows: readonly AskedRow[]
+  rows: readonly TaskRow[]
 ): Promise<readonly RequestedTask[]> {
   const { service } = opened
   const { slotLength } = service.limits
