@@ -51,6 +51,11 @@ export class SimulatedState {
     return this.#args.loaded.version.specName
   }
 
+  /** The names of the runtime's API methods. */
+  get methods(): readonly string[] {
+    return this.#args.loaded.methods
+  }
+
   /** Copies this state with its changes. */
   fork(): SimulatedState {
     const copy = new SimulatedState(this.#args)

@@ -34,7 +34,14 @@ async function apply({ events = [], answer = [0, 0], estimate }: Chain) {
   const stateOf = (): SimulatedState => {
     const logs: string[] = []
     const state = {
-      ...{ logs, runtime, block: undefined, fork: stateOf, value: async () => undefined },
+      ...{
+        logs,
+        runtime,
+        block: undefined,
+        methods: [],
+        fork: stateOf,
+        value: async () => undefined
+      },
       events: async () => [event('System.Begun'), ...applied],
       call: async (method: string, ...args: unknown[]) => {
         calls.push([method, ...args])

@@ -1,5 +1,6 @@
 export type { StorageOverride } from './applyOverrides.ts'
 export { changesOfDryRun } from './changesOfDryRun.ts'
+export { type BundlePlace, claimPlace, TARGET_BLOCK_RATE } from './claimPlace.ts'
 export { type ExecutedProgram, executeProgram, type ProgramOrigin } from './executeProgram.ts'
 export { mockExtrinsic } from './mockExtrinsic.ts'
 export type { SimulationSource } from './openSource.ts'

@@ -9,6 +9,9 @@ export function hasMessageQueue(runtime: Runtime): boolean {
   return runtime.storage('MessageQueue', 'BookStateFor') !== undefined
 }
 
+/** A message arrives in the first block of a core, so a later block executes it. */
+const LATER = 1
+
 export async function queueXcm(
   state: SimulatedState,
   sender: Exclude<XcmOrigin, { kind: 'location' }>,
@@ -20,7 +23,7 @@ export async function queueXcm(
   const book = await state.value<QueueBook>('MessageQueue', 'BookStateFor', origin)
   const queued = state.fork()
   queued.set(queueMessages(runtime, { origin, messages: [program], book }))
-  const { events, before, after } = await compareBlocks(state, queued)
+  const { events, before, after } = await compareBlocks(state, queued, LATER)
   const processed = events.find(
     ({ pallet, name }) => pallet === 'MessageQueue' && name.startsWith('Process')
   )

@@ -14,6 +14,7 @@ import {
   type SignatureCheck,
   type StorageKey
 } from '@paraclock/executor'
+import type { BundlePlace } from '@paraclock/executor/simulate'
 import type { Runtime } from '@paraclock/types'
 import type { ChainSource } from '../ChainSource.ts'
 import { BlockSpaceUnavailable } from '../errors/blocks.ts'
@@ -31,7 +32,7 @@ import {
   type RunPhase,
   runBlock
 } from './buildBlock.ts'
-import { type BundlePlace, placeBlocks, readPreviousCores } from './bundle.ts'
+import { placeBlocks, readPreviousCores } from './bundle.ts'
 import { failBlock, isPassing } from './failBlock.ts'
 import type { SimulatedBlock } from './SimulatedBlock.ts'
 import { startListeners } from './startListeners.ts'

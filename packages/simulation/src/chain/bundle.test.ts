@@ -1,6 +1,6 @@
-import { bytesToHex, encodeHeader, hexToBytes } from '@paraclock/core'
+import { encodeHeader, hexToBytes } from '@paraclock/core'
 import { expect, test } from 'vitest'
-import { claimPlace, fillsCore, placeBlocks } from './bundle.ts'
+import { fillsCore, placeBlocks } from './bundle.ts'
 
 const write = (blocks: number, cores: number): string =>
   placeBlocks({ blocks, cores, claimOffset: 1 })
@@ -16,21 +16,6 @@ test.each([
   [3, 7, '0.0. 1.0. 2.0.']
 ])('%d blocks on %d cores have the places %s', (blocks, cores, expected) => {
   expect(write(blocks, cores)).toBe(expected)
-})
-
-// From the encoding of `CumulusDigestItem` in cumulus-primitives-core 0.27.0: pre-runtime items of
-// the engine `CMLS`, with the variants `CoreInfo` (1) and `BlockBundleInfo` (2).
-test('a place is claimed by the digest items CoreInfo and BlockBundleInfo', () => {
-  const place = { core: 2, cores: 3, claimOffset: 1, index: 0, isLast: false }
-  expect(claimPlace(place).map(bytesToHex)).toEqual([
-    '0x06434d4c53100102010c',
-    '0x06434d4c530c020000'
-  ])
-  const many = { ...place, cores: 64, index: 3, isLast: true }
-  expect(claimPlace(many).map(bytesToHex)).toEqual([
-    '0x06434d4c5314010201' + '0101',
-    '0x06434d4c530c020301'
-  ])
 })
 
 const header = (...logs: string[]) =>

@@ -1,21 +1,6 @@
-import { encodeCompact, joinBytes } from '@paraclock/core'
+import type { BundlePlace } from '@paraclock/executor/simulate'
 import { type DescribedState, readEntry } from '../network/readEntry.ts'
-import { CUMULUS, decodeHeader, encodePreRuntime } from './header.ts'
-
-/**
- * The place of a block among the blocks that a parachain builds for one relay block. The runtime
- * computes the weight that the block has from this place.
- */
-export interface BundlePlace {
-  /** The index of the core among the parachain's cores. */
-  readonly core: number
-  readonly cores: number
-  /** How many blocks ahead of the relay parent the cores are claimed. */
-  readonly claimOffset: number
-  /** The index of the block among the blocks of its core. */
-  readonly index: number
-  readonly isLast: boolean
-}
+import { decodeHeader } from './header.ts'
 
 /**
  * Distributes the blocks of a relay block over a parachain's cores, as Cumulus' collator does: at
@@ -44,20 +29,10 @@ export async function readPreviousCores(chain: DescribedState): Promise<number> 
   return (await readEntry<number>(chain, 'ParachainSystem', 'PreviousCoreCount')) || 1
 }
 
-/** The indexes of the variants of `CumulusDigestItem` in `cumulus-primitives-core`. */
-const CORE_INFO = 1
-const BUNDLE_INFO = 2
+/** The index of the variant in `CumulusDigestItem` of `cumulus-primitives-core`. */
 const USE_FULL_CORE = 3
-
-/** Returns the digest items `CoreInfo` and `BlockBundleInfo`, in the order of Cumulus' collator. */
-export function claimPlace(place: BundlePlace): readonly Uint8Array[] {
-  const { core, cores, claimOffset, index, isLast } = place
-  const coreInfo = joinBytes([Uint8Array.of(CORE_INFO, core, claimOffset), encodeCompact(cores)])
-  const bundleInfo = Uint8Array.of(BUNDLE_INFO, index, isLast ? 1 : 0)
-  return [coreInfo, bundleInfo].map((data) => encodePreRuntime(CUMULUS, data))
-}
-
 const CONSENSUS = 4
+const ENGINE = 'CMLS'
 const RUNTIME_UPDATED = 8
 
 /**
@@ -65,7 +40,7 @@ const RUNTIME_UPDATED = 8
  * core, or was upgraded.
  */
 export function fillsCore(header: Uint8Array): boolean {
-  const full = [CONSENSUS, ...new TextEncoder().encode(CUMULUS), 1 << 2, USE_FULL_CORE]
+  const full = [CONSENSUS, ...new TextEncoder().encode(ENGINE), 1 << 2, USE_FULL_CORE]
   return decodeHeader(header).logs.some(
     (log) =>
       log[0] === RUNTIME_UPDATED ||

@@ -1,8 +1,8 @@
 import type { Hex } from '@paraclock/core'
 import { describeRuntime, keyFromHex, keyToBytes } from '@paraclock/executor'
+import { claimPlace } from '@paraclock/executor/simulate'
 import { lookUpPallet, type Runtime } from '@paraclock/types'
 import type { BlockRequest } from '../network/BlockRequest.ts'
-import { claimPlace } from './bundle.ts'
 import { claimAuraSlot, claimBabeSlot, claimNimbusBlock, readNimbusAuthor } from './header.ts'
 import type { SimulatedBlock } from './SimulatedBlock.ts'
 

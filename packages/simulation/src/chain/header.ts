@@ -8,13 +8,6 @@ function encodeLog(kind: number, engine: string, data: Uint8Array): Uint8Array {
   return joinBytes([Uint8Array.of(kind), name, encodeBytes(data)])
 }
 
-/** The engine id of the digest items that Cumulus reads. */
-export const CUMULUS = 'CMLS'
-
-export function encodePreRuntime(engine: string, data: Uint8Array): Uint8Array {
-  return encodeLog(PRE_RUNTIME, engine, data)
-}
-
 export function sealBabe(signature: Uint8Array): Uint8Array {
   return encodeLog(SEAL, 'BABE', signature)
 }
@@ -31,18 +24,18 @@ export function claimBabeSlot(slot: number, authority: number = NO_AUTHORITY): U
     encodeInteger(authority, 4),
     encodeInteger(slot, 8)
   ])
-  return encodePreRuntime('BABE', data)
+  return encodeLog(PRE_RUNTIME, 'BABE', data)
 }
 
 export function claimAuraSlot(slot: number): Uint8Array {
-  return encodePreRuntime('aura', encodeInteger(slot, 8))
+  return encodeLog(PRE_RUNTIME, 'aura', encodeInteger(slot, 8))
 }
 
 const NIMBUS = 'nmbs'
 
 /** `author` is the author's Nimbus id. */
 export function claimNimbusBlock(author: Uint8Array): Uint8Array {
-  return encodePreRuntime(NIMBUS, author)
+  return encodeLog(PRE_RUNTIME, NIMBUS, author)
 }
 
 export function readNimbusAuthor(header: Uint8Array): Uint8Array | undefined {

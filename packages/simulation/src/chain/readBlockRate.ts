@@ -10,6 +10,7 @@ import {
   RuntimeApiResultMalformed
 } from '@paraclock/core'
 import { diffOf, RuntimeCallFailed, type StorageDiff } from '@paraclock/executor'
+import { TARGET_BLOCK_RATE } from '@paraclock/executor/simulate'
 import { encodeEntry, type Runtime } from '@paraclock/types'
 import { ROUND_MS } from '../network/roundMs.ts'
 import { claimAuraSlot } from './header.ts'
@@ -22,9 +23,6 @@ const SLOT = 1
 
 /** The highest rate that a runtime can state: a block says its place in one byte. */
 const MAX_STATED_RATE = 256
-
-/** States how many blocks the chain builds for a relay block, as a `u32`. */
-export const TARGET_BLOCK_RATE = 'TargetBlockRate_target_block_rate'
 
 const CAN_BUILD = 'AuraUnincludedSegmentApi_can_build_upon'
 

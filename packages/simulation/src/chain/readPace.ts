@@ -1,7 +1,8 @@
 import { bytesToHex, type Hex, ParaclockError, RuntimeApiResultMalformed } from '@paraclock/core'
 import { describeRuntime, type LoadedRuntime, RuntimeCodeMalformed } from '@paraclock/executor'
+import { TARGET_BLOCK_RATE } from '@paraclock/executor/simulate'
 import type { Runtime } from '@paraclock/types'
-import { type BlockRate, readBlockRate, TARGET_BLOCK_RATE } from './readBlockRate.ts'
+import { type BlockRate, readBlockRate } from './readBlockRate.ts'
 import type { StateLayers } from './StateLayers.ts'
 
 /** When the blocks of a runtime are built. An upgrade of the runtime can change this. */

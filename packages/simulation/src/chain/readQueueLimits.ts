@@ -1,8 +1,9 @@
 import { bytesToHex, encodeCompact, type Hex, joinBytes, type Weight } from '@paraclock/core'
 import { diffOf } from '@paraclock/executor'
+import { type BundlePlace, claimPlace, TARGET_BLOCK_RATE } from '@paraclock/executor/simulate'
 import { encodeEntry, openRuntime, readWeight } from '@paraclock/types'
-import { type BundlePlace, claimPlace, placeBlocks } from './bundle.ts'
-import { type ReadBlockRateArgs, readStatedRate, TARGET_BLOCK_RATE } from './readBlockRate.ts'
+import { placeBlocks } from './bundle.ts'
+import { type ReadBlockRateArgs, readStatedRate } from './readBlockRate.ts'
 
 /** The highest weights of a message that a chain's queue executes. */
 export interface QueueLimits {

@@ -10,10 +10,9 @@ import {
   sameBytes,
   UNTRUSTED_MS
 } from '@paraclock/executor'
-import { changesOfDryRun } from '@paraclock/executor/simulate'
+import { changesOfDryRun, claimPlace, TARGET_BLOCK_RATE } from '@paraclock/executor/simulate'
 import { type Runtime, usualXcmVersion } from '@paraclock/types'
-import { claimPlace, readPreviousCores } from '../chain/bundle.ts'
-import { TARGET_BLOCK_RATE } from '../chain/readBlockRate.ts'
+import { readPreviousCores } from '../chain/bundle.ts'
 import type { StateLayers } from '../chain/StateLayers.ts'
 import { describeState } from '../network/readEntry.ts'
 import { type Agenda, dueOnly } from './readAgenda.ts'

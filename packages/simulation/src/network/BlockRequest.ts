@@ -1,5 +1,5 @@
 import type { Hex } from '@paraclock/core'
-import type { BundlePlace } from '../chain/bundle.ts'
+import type { BundlePlace } from '@paraclock/executor/simulate'
 
 export interface BlockRequest {
   readonly time: number

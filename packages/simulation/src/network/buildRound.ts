@@ -6,7 +6,8 @@ import {
   ParaclockError
 } from '@paraclock/core'
 import { blake2Hasher, giveTurn } from '@paraclock/executor'
-import { type BundlePlace, fillsCore } from '../chain/bundle.ts'
+import type { BundlePlace } from '@paraclock/executor/simulate'
+import { fillsCore } from '../chain/bundle.ts'
 import type { LocalChain } from '../chain/LocalChain.ts'
 import { MessageFailed } from '../errors/blocks.ts'
 import type { ReadRelay } from '../inherents/ReadRelay.ts'
