@@ -118,6 +118,7 @@ export default defineConfig({
           item('The service', 'service'),
           item('Add the pallets', 'pallets-integration'),
           item('Security of the pallets', 'pallets-security'),
+          item('Operating the service', 'pallets-operations'),
           item('The gateway', 'gateway'),
           item('Watching a network', 'watching'),
           item('History', 'history')
