@@ -238,8 +238,8 @@ fn long_message(id: u32) -> Balance {
 	fee
 }
 
-/// A slot of the longest messages delays a later message to the same target by minutes, and the
-/// target is closed for nobody. The half of the places that costs nothing delays it half as long.
+/// A slot full of the longest messages delays the last message to the same target by 63 blocks, and
+/// keeps nobody out of the target. Its free places, which are half of them, delay it by 31 blocks.
 #[test]
 fn a_slot_of_messages_delays_others_by_minutes() {
 	for (messages, blocks, attack) in [

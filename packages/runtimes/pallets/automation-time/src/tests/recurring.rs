@@ -139,7 +139,8 @@ fn a_task_ends_whose_next_run_costs_more_than_its_owner_permits() {
 	});
 }
 
-/// A success in between starts the count again, and a stopped target is no failure of the task.
+/// A run that succeeds resets the count of failures. A run that fails because its target is stopped is
+/// not counted.
 #[test]
 fn a_task_that_fails_as_often_as_its_owner_permits_ends() {
 	Hour::test(|| {
