@@ -6,6 +6,13 @@ type FaultsOf = (stage: Stage) => NodeFaults
 /** The storage key number `index`. */
 export const keyOf = (index: number): string => `0xaa${index.toString(16).padStart(6, '0')}`
 
+/** A signed extrinsic, different for each seed. */
+export function extrinsic({ dice }: Stage): string {
+  const body = dice.between(0, 0xffff_ffff).toString(16).padStart(8, '0').repeat(12)
+  // 49 bytes follow the length, which is compact: 49 << 2.
+  return `0xc484${body}`
+}
+
 /** A reaction to the requests of one method, or to some of them. */
 export function on(
   method: string,

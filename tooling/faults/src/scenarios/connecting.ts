@@ -1,5 +1,5 @@
 import type { NodeFaults } from '../node/NodeFaults.ts'
-import { answer, answerWith, earlyElsewhere, elsewhere, on, refused } from './combine.ts'
+import { answer, answerWith, earlyElsewhere, elsewhere, extrinsic, on, refused } from './combine.ts'
 import { NO_VALUES } from './hostileTexts.ts'
 import type { Scenario } from './Stage.ts'
 
@@ -84,7 +84,7 @@ export const connecting: readonly Scenario[] = [
       const late = on('chain_getBlockHash', { kind: 'answer', delayMs })
       const [other, right] = [await stage.node(wrong, late), await stage.node(chain)]
       const provider = stage.provider([other, right], { genesis: chain.genesisHash })
-      const bytes = `0xc484${stage.dice.between(0, 0xffff_ffff).toString(16).padStart(96, '0')}`
+      const bytes = extrinsic(stage)
       const [head] = await stage.within(
         1500,
         Promise.all([

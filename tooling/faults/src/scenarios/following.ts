@@ -1,6 +1,6 @@
 import { plainRuntime } from '../chain/FakeRuntime.ts'
 import { HEIGHT_KEY } from '../node/answerRequest.ts'
-import { answer, answerWith, on } from './combine.ts'
+import { answer, answerWith, extrinsic, on } from './combine.ts'
 import { NO_VALUES } from './hostileTexts.ts'
 import type { Scenario } from './Stage.ts'
 
@@ -142,7 +142,7 @@ export const following: readonly Scenario[] = [
     expects: 'the connection breaks during a watched extrinsic: SubscriptionLost, never sent again',
     play: async (stage) => {
       const { chain, first, second, provider } = await stage.pair()
-      const bytes = `0xc484${stage.dice.between(0, 0xffff_ffff).toString(16).padStart(96, '0')}`
+      const bytes = extrinsic(stage)
       const errors: unknown[] = []
       const status: unknown[] = []
       const method = 'author_submitAndWatchExtrinsic'

@@ -1,17 +1,19 @@
-import { answer, answerWith, elsewhere, keyOf, on, sentOnce, switched } from './combine.ts'
+import {
+  answer,
+  answerWith,
+  elsewhere,
+  extrinsic,
+  keyOf,
+  on,
+  sentOnce,
+  switched
+} from './combine.ts'
 import { ERRORS, GARBAGE, NO_VALUES } from './hostileTexts.ts'
-import type { Scenario, Stage } from './Stage.ts'
+import type { Scenario } from './Stage.ts'
 
 const TOO_MUCH = 17 * 1024 * 1024
 const READ = { method: 'system_chain' }
 const SUBMIT = 'author_submitExtrinsic'
-
-/** A signed extrinsic, different for each seed. */
-function extrinsic({ dice }: Stage): string {
-  const body = dice.between(0, 0xffff_ffff).toString(16).padStart(8, '0').repeat(12)
-  // 49 bytes follow the length, which is compact: 49 << 2.
-  return `0xc484${body}`
-}
 
 const notice = (params: string): string =>
   `{"jsonrpc":"2.0","method":"chain_newHead","params":${params}}`

@@ -17,6 +17,14 @@ const at = (id: string, title: string, apply: (stage: Stage) => Promise<unknown>
     return {}
   })
 
+const halts = (id: string, words: string, later: number): Perturbation =>
+  sets(`halted-${id}`, `the chains have built no block for ${words}`, async (stage) => {
+    // Shorter than until the first run, they may go on in time.
+    const [first] = compileTasks(stage, {})
+    const isOver = first !== undefined && later > firstTime(first) - Number(stage.net.now())
+    return isOver ? { later, halted: 'no chain builds a block' } : { later }
+  })
+
 const travel = async ({ net }: Stage, seconds: number): Promise<void> => {
   await net.travelTo(parseUnixSeconds(Number(net.now()) + seconds), { refused: 'report' })
 }
@@ -74,18 +82,7 @@ export const time: Family = {
         ['9-minutes', 9 * 60],
         ['a-year', 365 * 86_400]
       ] as const
-    ).map(([name, later]) =>
-      sets(
-        `halted-${name}`,
-        `the chains have built no block for ${name.replace('-', ' ')}`,
-        async (stage) => {
-          // Shorter than until the first run, they may go on in time.
-          const [first] = compileTasks(stage, {})
-          const isOver = first !== undefined && later > firstTime(first) - Number(stage.net.now())
-          return isOver ? { later, halted: 'no chain builds a block' } : { later }
-        }
-      )
-    ),
+    ).map(([name, later]) => halts(name, name.replace('-', ' '), later)),
     ...(['service', 'target'] as const).map((end) =>
       at(
         `upgrade-announced-${end}`,
@@ -95,17 +92,7 @@ export const time: Family = {
         }
       )
     ),
-    ...[7_000].map((later) =>
-      sets(
-        `halted-${later}-seconds`,
-        `the chains have built no block for ${later} seconds`,
-        async (stage) => {
-          const [first] = compileTasks(stage, {})
-          const isOver = first !== undefined && later > firstTime(first) - Number(stage.net.now())
-          return isOver ? { later, halted: 'no chain builds a block' } : { later }
-        }
-      )
-    ),
+    halts('7000-seconds', '7000 seconds', 7_000),
     sets('relay-frozen', 'a dispute has frozen the relay chain', async (stage) => {
       await stage.put('relay', 'parasDisputes.frozen', [], 1)
       return { halted: 'the relay chain takes no block of any chain' }
