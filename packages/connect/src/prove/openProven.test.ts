@@ -2,6 +2,7 @@ import { codeKey, type Hex, readHeader } from '@paraclock/core'
 import { readRuntimeMetadata } from '@paraclock/runtimes/node'
 import { encodeEntry, openRuntime } from '@paraclock/types'
 import { afterEach, expect, expectTypeOf, test, vi } from 'vitest'
+import { atPresentBlock } from '../chain/atPresentBlock.ts'
 import type { Chain } from '../chain/Chain.ts'
 import { createChain } from '../chain/createChain.ts'
 import { createMemorySource } from '../source/createMemorySource.ts'
@@ -72,7 +73,8 @@ test('a proven chain is recent, at its opening and at each later block', async (
   await expect(open({ age: 130, maxBehindSeconds: 200 })).resolves.toBeDefined()
   const { proven } = await open({ age: 100 })
   vi.useFakeTimers({ now: Date.now() + 30_000, toFake: ['Date'] })
-  await expect(proven.present()).rejects.toMatchObject(lag)
+  const asked = [proven.present(), atPresentBlock(proven), proven.finality.hold()]
+  for (const one of asked) await expect(one).rejects.toMatchObject(lag)
 })
 
 test('only a proven relay chain shows that a block is recent', async () => {

@@ -1,4 +1,4 @@
-import { ParaclockError } from '@paraclock/core'
+import { type Hex, ParaclockError } from '@paraclock/core'
 import { atHash, requireProvenTypes } from '../chain/atPresentBlock.ts'
 import type { Chain } from '../chain/Chain.ts'
 import { type ConnectChainArgs, connectChain } from '../chain/connectChain.ts'
@@ -96,17 +96,22 @@ async function prove(chain: Chain, options: ProveOptions & RecencyOptions): Prom
   // Leave out endpoints that were unreachable during the proof, because each signature would wait
   // for them.
   const reached = endpoints.filter((one) => !proof.unreachable.includes(parseEndpoint(one).shown))
-  const finality = createFinalityHold({ chain, endpoints: reached }, proof.block.hash)
-  const source = Object.assign(Object.create(state) as StateSource, { head: finality.hold })
+  const agreed = createFinalityHold({ chain, endpoints: reached }, proof.block.hash)
+  const head = async (): Promise<Hex> => {
+    const hash = await agreed.hold()
+    // A copy of a chain on this machine, which proves nothing, stands still.
+    if (proof.isProven) await requireRecent(await atHash(read, hash), recency)
+    return hash
+  }
+  const finality = { ...agreed, hold: head }
+  const source = Object.assign(Object.create(state) as StateSource, { head })
   const read = readThrough(chain, source)
   const { relay, maxBehindSeconds } = options
   const above = relay && { present: async () => requireProven(await relay.present()) }
-  const findSlowest = async () => (await finality.agree(Number.POSITIVE_INFINITY)).slowest
+  const findSlowest = async () => (await agreed.agree(Number.POSITIVE_INFINITY)).slowest
   const recency = { relay: above, maxBehindSeconds, findSlowest }
   const present = async (): Promise<ProvenChain> => {
-    const later = requireProvenTypes(read, await atHash(read, await finality.hold()))
-    // A copy of a chain on this machine, which proves nothing, stands still.
-    if (proof.isProven) await requireRecent(later, recency)
+    const later = requireProvenTypes(read, await atHash(read, await head()))
     return markProven(later, { proof, finality, runtimes, present })
   }
   return await present()

@@ -1,6 +1,6 @@
-import { createChain, createMemorySource } from '@paraclock/connect'
+import { createChain, createMemorySource, NodeLagExceeded } from '@paraclock/connect'
 import { asProven } from '@paraclock/connect/fixtures/asProven'
-import { bytesToHex } from '@paraclock/core'
+import { bytesToHex, ParaclockError } from '@paraclock/core'
 import { readRuntimeMetadata } from '@paraclock/runtimes/node'
 import { createMemoryJournal } from '@paraclock/submission'
 import { encodeProxiedCall } from '@paraclock/weights'
@@ -372,11 +372,12 @@ const rates = {
 
 /** Plans a call on a target in memory, which measures a weight of 7 ps. */
 async function planThere(task: Partial<XcmpSpec> = {}, wanted: Partial<WantedTask> = {}) {
+  const block = { number: 7, hash: `0x${'45'.repeat(32)}` } as const
   const source = createMemorySource({
-    requests: { chain_getBlockHash: `0x${'45'.repeat(32)}` },
+    requests: { chain_getBlockHash: block.hash },
     calls: { TransactionPaymentCallApi_query_call_info: `0x1c0000${'00'.repeat(16)}` }
   })
-  const target = asProven(createChain({ name: 'target', metadata, source }))
+  const target = asProven(createChain({ name: 'target', metadata, source, block }))
   const spec: XcmpSpec = { kind: 'xcmp', target, paraId: 2200, call: REMARK, ...task }
   const asked = { providedId: 'rent', schedule: times(10), task: spec, ...wanted }
   const service = await openMemoryService({ entries: [rates] })
@@ -420,6 +421,18 @@ test('a call that cannot be decoded is refused, unless that is allowed', async (
   const unproven = { ...(await planThere()).target }
   await expect(planThere({ target: unproven as never })).rejects.toMatchObject({
     code: 'RuntimeProofFailed'
+  })
+})
+
+test('a call is planned at the present block of its target, which is recent', async () => {
+  const { target } = await planThere()
+  const lag = { endpoint: 'wss://target.example', behind: '600 seconds', allowed: '120 seconds' }
+  Object.assign(target, {
+    present: () => Promise.reject(new ParaclockError(NodeLagExceeded, lag))
+  })
+  await expect(planThere({ target })).rejects.toMatchObject({
+    code: 'NodeLagExceeded',
+    context: lag
   })
 })
 

@@ -144,10 +144,14 @@ export interface SharedWork {
   readonly failures: Map<TaskSpec, Promise<string | undefined>>
 }
 
-/** Returns a client that encodes by proven types. Proves the chain if it is not proven yet. */
+/**
+ * Returns a client that encodes by proven types, at the present block. Proves the chain if it is not
+ * proven yet.
+ */
 export async function proveService(service: Service): Promise<Service> {
-  const { known } = await readFact(async () => requireProven(service.chain))
-  return known ? service : { ...service, chain: (await service.signing()).chain }
+  const proven = await readFact(async () => requireProven(service.chain))
+  const chain = proven.known ? proven.value : (await service.signing()).chain
+  return { ...service, chain: await chain.present() }
 }
 
 async function planTask(

@@ -193,7 +193,7 @@ function readEncoded(spec: EncodedXcmpSpec): EncodedXcmp {
 
 async function encodeXcmp({ owner, signal }: AskedAction, spec: XcmpSpec): Promise<EncodedXcmp> {
   const { kind, user = owner, proxyType: forceProxyType, isWhole = false, currencyId } = spec
-  const chain = requireProven(spec.target)
+  const chain = await requireProven(spec.target).present()
   const paraId = parseParaId(spec.paraId ?? chain.paraId)
   const call = isWhole
     ? encodeCall({ chain, call: spec.call })
