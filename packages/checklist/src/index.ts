@@ -27,7 +27,6 @@ export { type ParseConfigArgs, parseConfig } from './config/parseConfig.ts'
 export { readCall } from './config/readCall.ts'
 export {
   type CallPlace,
-  type ConsentChain,
   describeConsent,
   describeMade
 } from './consent/describeConsent.ts'

@@ -1,5 +1,5 @@
-import type { ChainRole, ConsentChain, NetworkConfig } from '@paraclock/checklist'
-import { type ConnectedChain, type Connections, confirmToken } from '@paraclock/connect'
+import type { ChainRole, NetworkConfig } from '@paraclock/checklist'
+import { type Chain, type ConnectedChain, type Connections, confirmToken } from '@paraclock/connect'
 import { shareWork, type Token } from '@paraclock/core'
 import { openSigning, type SigningChain } from '@paraclock/submission'
 
@@ -29,12 +29,12 @@ export interface ProvenPlace {
 }
 
 /** The types and the facts of a proven place, with the token in which its amounts may be shown. */
-export function describePlace({ signing, token }: ProvenPlace): ConsentChain {
+export function describePlace({ signing, token }: ProvenPlace): Pick<Chain, 'facts' | 'runtime'> {
   const { runtime, facts } = signing.chain
   // The chain refuses a signature whose metadata hash covers other decimals.
   const isHashed = signing.proof.runtime.metadataHash === 'checked'
   const tokens = token === undefined ? facts.tokens.slice(0, isHashed ? 1 : 0) : [token]
-  return { runtime, facts: { ...facts, tokens }, proof: signing.proof }
+  return { runtime, facts: { ...facts, tokens } }
 }
 
 const proven = new WeakMap<ConnectedChain['runtime'], Promise<ProvenPlace>>()

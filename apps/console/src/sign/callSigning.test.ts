@@ -161,10 +161,7 @@ test('a call is shown, signed, sent once, and followed to its block', async () =
     ...{ status: 'succeeded', block }
   })
   const facts = { ...chainOf('target').facts, tokens: [] }
-  const words = [
-    { ...chainOf('target'), name: undefined, storage: undefined, facts, proof: PROOF },
-    network
-  ]
+  const words = [{ runtime: chainOf('target').runtime, facts }, network]
   expect(shown).toEqual([
     {
       ...{ consent: ['target', 'Alice'], text: 'system.remark(remark: 0x01)' },

@@ -1,10 +1,10 @@
 import {
+  type CallPlace,
   type ChainRole,
   chainRoles,
   describeConsent,
   describeEvent,
   type NetworkConfig,
-  type NetworkRole,
   sayOnChain
 } from '@paraclock/checklist'
 import {
@@ -24,7 +24,8 @@ import {
   OperationAborted,
   ParaclockError,
   parseAccount,
-  sanitizeText
+  sanitizeText,
+  type Token
 } from '@paraclock/core'
 import { requireFunds } from '@paraclock/scheduler'
 import {
@@ -62,8 +63,18 @@ export function createCallSigning(connections: Pick<Connections, 'read'>): CallS
       const chain = place.signing
       const described = describePlace(place)
       const words = sayOnChain(described, network)
-      const open = async (other: NetworkRole) =>
-        describePlace(await prove(network, other as ChainRole))
+      const tokens = new Map<ProvenChain, readonly Token[]>()
+      const take = (one: ProvenPlace): ProvenChain => {
+        tokens.set(one.signing.chain, describePlace(one).facts.tokens)
+        return one.signing.chain
+      }
+      const on: CallPlace = {
+        config: network,
+        role,
+        chain: take(place),
+        open: async (other) => take(await prove(network, other as ChainRole)),
+        tokensOn: (one) => tokens.get(one) ?? []
+      }
       // What is signed elsewhere needs no storage, and waits for no other tab.
       const keep: typeof withJournal = isElsewhere
         ? (_, work) => work(createMemoryJournal())
@@ -92,7 +103,6 @@ export function createCallSigning(connections: Pick<Connections, 'read'>): CallS
             if (funds !== undefined) await requireFunds(await atPresentBlock(chain.chain), funds)
             const { decoded } = inner ?? reviewed
             const { runtime, facts } = described
-            const on = { config: network, role, chain: described, open }
             const isAllowed = await review({
               consent: await describeConsent({ ...on, review: reviewed }),
               text: sanitizeText(runtime.describeCall(decoded, facts.tokens[0])),

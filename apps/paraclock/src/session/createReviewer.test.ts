@@ -1,4 +1,6 @@
 import type { CallPlace } from '@paraclock/checklist'
+import type { Chain } from '@paraclock/connect'
+import { asProven } from '@paraclock/connect/fixtures/asProven'
 import type { CallReview } from '@paraclock/submission'
 import type { RuntimeCall } from '@paraclock/types'
 import { expect, test } from 'vitest'
@@ -8,13 +10,18 @@ const { signal } = new AbortController()
 const ALICE = '5GrwvaEF5zXb26Fz9rcQpDWS57CtERHpNehXCPcNoHGKutQY'
 const BOB = '5FHneW46xGXgs5mUiveU4sbTyGBzmstUspZC92UhjJM694ty'
 const facts = { tokens: [{ symbol: 'TGT', decimals: 10 }], ss58Prefix: 42, capabilities: {} }
+const service = {
+  facts,
+  block: { number: 1, hash: '0x01' },
+  runtime: { describeCall: ({ method }: RuntimeCall) => `system.${method}()` }
+} as unknown as Chain
 const on = {
   role: 'service',
   config: {
     ...{ relay: {}, service: { paraId: 2114 }, target: { paraId: 2200 } },
     ...{ user: ALICE, automation: {} }
   },
-  chain: { facts, runtime: { describeCall: ({ method }: RuntimeCall) => `system.${method}()` } },
+  chain: asProven(service),
   open: () => Promise.reject(new Error('no other chain is needed'))
 } as unknown as CallPlace
 const own = { yes: false, signer: 'env:KEY' }

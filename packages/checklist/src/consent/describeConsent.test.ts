@@ -1,4 +1,5 @@
 import { createChain, createMemorySource } from '@paraclock/connect'
+import { asProven } from '@paraclock/connect/fixtures/asProven'
 import { bytesToHex, type Hex, hexToBytes } from '@paraclock/core'
 import { readRuntimeMetadata } from '@paraclock/runtimes/node'
 import type { CallReview } from '@paraclock/submission'
@@ -6,7 +7,7 @@ import type { RuntimeCall } from '@paraclock/types'
 import { expect, test } from 'vitest'
 import type { NetworkConfig } from '../config/configSchema.ts'
 import type { NetworkRole } from '../config/networkRoles.ts'
-import { type ConsentArgs, type ConsentChain, describeConsent } from './describeConsent.ts'
+import { type CallPlace, describeConsent, describeMade } from './describeConsent.ts'
 
 const ALICE: Hex = '0xd43593c715fdd31c61141abd04a99fd6822c8558854ccde39a5684e7a56da27d'
 const BOB: Hex = '0x8eaf04151687736326c9fea17e25fc5287613693c912909cb226aa4794f26a48'
@@ -19,9 +20,8 @@ const openAs = (
 ) => {
   const metadata = readRuntimeMetadata({ runtime, version: 15 })
   const token = { symbol: name === 'service' ? 'PCM' : 'TGT', decimals: 10 }
-  const chain = createChain({ name, metadata, source: createMemorySource({}) })
-  const facts = { ...chain.facts, ss58Prefix: 42, tokens: [token] }
-  return { runtime: chain.runtime, facts, proof: { isProven: true } } as unknown as ConsentChain
+  const facts = { ss58Prefix: 42, tokens: [token] }
+  return asProven(createChain({ name, metadata, source: createMemorySource({}), facts }))
 }
 const chains = {
   service: openAs('service', 'service-hour'),
@@ -92,8 +92,8 @@ test('a task is said with its times, and with the innermost call on the target',
     "user (5GrwvaEF5zXb26Fz9rcQpDWS57CtERHpNehXCPcNoHGKutQY) signs:
     on the service, the task rent is stored. It runs 2 times, first at 2027-01-15 08:00 UTC and last at 2027-01-15 09:00 UTC:
       by a message to the target:
-      on the target, as the proxy of user (uvusPbfFV8skjdZebqb8ANkUAu8mGVD5TsDRVcJtxakBgegN4): balances.transferKeepAlive(dest: uvtJEKb5M19kqUZA6QfADdQZCoHkP2fg8NPHAYwmHWmGSsqrA, value: 15_000_000_000 (1.5 TGT))
-      on the target, as the proxy of user (uvusPbfFV8skjdZebqb8ANkUAu8mGVD5TsDRVcJtxakBgegN4): balances.transferKeepAlive(dest: uvvHBBFfVGYUM7sGLw99F3ZKcm1av99YYRFXaeUtnWZ47DDRu, value: 1 (0.0000000001 TGT))
+      on the target, as the proxy of user (5GrwvaEF5zXb26Fz9rcQpDWS57CtERHpNehXCPcNoHGKutQY): balances.transferKeepAlive(dest: 5FHneW46xGXgs5mUiveU4sbTyGBzmstUspZC92UhjJM694ty, value: 15_000_000_000 (1.5 TGT))
+      on the target, as the proxy of user (5GrwvaEF5zXb26Fz9rcQpDWS57CtERHpNehXCPcNoHGKutQY): balances.transferKeepAlive(dest: 5HGjWAeFDfFCWPsjFQdVV2Msvz2XtMktvgocEZcCj68kUMaw, value: 1 (0.0000000001 TGT))
     Made now, it costs 1.5 PCM for the transaction."
   `)
 })
@@ -146,7 +146,7 @@ test('a right that a call grants is said, and how it ends', async () => {
     delay: 0
   })
   expect(await say(batch(grant))).toContain(
-    'from then on, gw5igKz8UgUs99Pte8nroEU6Dz9DNVYSDK89dZd75QRkCzTQp may act for user (5GrwvaEF5zXb26Fz9rcQpDWS57CtERHpNehXCPcNoHGKutQY) within the proxy type Any, until the proxy is removed'
+    'from then on, 5HGjWAeFDfFCWPsjFQdVV2Msvz2XtMktvgocEZcCj68kUMaw may act for user (5GrwvaEF5zXb26Fz9rcQpDWS57CtERHpNehXCPcNoHGKutQY) within the proxy type Any, until the proxy is removed'
   )
 })
 
@@ -157,7 +157,7 @@ test('an announced call is said, and that it is not made yet', async () => {
   expect(said).toContain(
     'signs, for 5FHneW46xGXgs5mUiveU4sbTyGBzmstUspZC92UhjJM694ty. It is not made yet'
   )
-  expect(said).toContain('on the service: balances.transferKeepAlive(dest: gw5i')
+  expect(said).toContain('on the service: balances.transferKeepAlive(dest: 5HGj')
 })
 
 test('a call inside a call of another kind is said as well', async () => {
@@ -168,7 +168,7 @@ test('a call inside a call of another kind is said as well', async () => {
   )
   expect(said).toContain('on the service, as root: utility.dispatchAs(')
   expect(said).toContain('as root, in Utility.dispatch_as, the task rent is stored.')
-  expect(said).toContain('on the target: balances.transferKeepAlive(dest: uvvH')
+  expect(said).toContain('on the target: balances.transferKeepAlive(dest: 5HGj')
 })
 
 test('costs are those of the dry run and of the transaction', async () => {
@@ -188,19 +188,30 @@ test('costs are those of the dry run and of the transaction', async () => {
   )
 })
 
-test('a chain that is not proven decodes nothing for a consent', () => {
-  const chain = createChain({
-    name: 'own',
-    metadata: readRuntimeMetadata({ runtime: 'target', version: 15 }),
-    source: createMemorySource({})
-  })
-  // @ts-expect-error A chain that is not proven has no proof.
-  const given: ConsentArgs['chain'] = chain
-  expect(given).not.toHaveProperty('proof')
+test('only a proven chain decodes for a consent, also behind a task', async () => {
+  const { service, target } = chains
+  const made = { call: task(bytesOn('target', pay(BOB, 1n))), origin: ALICE }
+  const on = { config, role: 'service', chain: service, open: async () => target } as const
+  await expect(describeMade(on, made)).resolves.toHaveLength(3)
+  const { name, runtime, facts, proof } = target
+  const forged = { name, runtime, facts, proof }
+  // @ts-expect-error An object with the types and the proof of a chain is not the chain.
+  const place: CallPlace = { ...on, chain: forged }
+  for (const given of [place, { ...on, open: async () => ({ ...target }) }]) {
+    await expect(describeMade(given, made)).rejects.toMatchObject({ code: 'RuntimeProofFailed' })
+  }
+})
+
+test('amounts are written in the tokens that are given', async () => {
+  const on = { config, role: 'service', chain: chains.service, tokensOn: () => [] } as const
+  const made = { call: pay(BOB, 15n), origin: ALICE }
+  const lines = await describeMade({ ...on, open: async () => chains.target }, made)
+  expect(lines[0]).toMatch(/value: 15\)$/)
 })
 
 test('a call that rests on the code that an endpoint states says so', async () => {
-  const target = { ...chains.target, proof: { ...chains.target.proof, isProven: false } }
+  const target = openAs('target', 'target')
+  Object.assign(target, { proof: { ...target.proof, isProven: false } })
   const lines = await describeConsent({
     config,
     role: 'service',

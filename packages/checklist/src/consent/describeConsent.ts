@@ -1,4 +1,4 @@
-import { nativeToken, type ProvenChain } from '@paraclock/connect'
+import { nativeToken, type ProvenChain, requireProven } from '@paraclock/connect'
 import {
   bytesToHex,
   formatBalance,
@@ -7,7 +7,8 @@ import {
   hexToBytes,
   isParaclockError,
   isSameAccount,
-  sanitizeText
+  sanitizeText,
+  type Token
 } from '@paraclock/core'
 import type { CallReview } from '@paraclock/submission'
 import type { RuntimeCall } from '@paraclock/types'
@@ -19,21 +20,23 @@ import { showAccountsIn } from '../words/showAccount.ts'
 import { type CalledTask, type InnerCall, listInnerCalls } from './listInnerCalls.ts'
 import { listTransacts, type TransactedCall } from './listTransacts.ts'
 
-/** The part of a proven chain by which calls are decoded for a consent. */
-export type ConsentChain = Pick<ProvenChain, 'facts' | 'runtime' | 'proof'>
-
 /** A chain of a network on which a call is made, and how the others are opened. */
 export interface CallPlace {
   readonly config: NetworkConfig
   /** The chain on which the call is made. */
   readonly role: NetworkRole
   /** The chain on which the call is made. */
-  readonly chain: ConsentChain
+  readonly chain: ProvenChain
   /**
    * Opens and proves another chain of the network, on which the call leads to further calls: the
    * target of a task, or the receiver of a message.
    */
-  readonly open: (role: NetworkRole) => Promise<ConsentChain>
+  readonly open: (role: NetworkRole) => Promise<ProvenChain>
+  /**
+   * The tokens in which amounts on a chain are written, because no proof covers their decimals.
+   * Defaults to those that the endpoint states.
+   */
+  readonly tokensOn?: (chain: ProvenChain) => readonly Token[]
 }
 
 /** The arguments of {@link describeConsent}. */
@@ -54,6 +57,8 @@ const PLACES: Readonly<Record<NetworkRole, string>> = {
  * call that follows from it, also on other chains and later, which rights it grants, and what it
  * costs. Every call is decoded from its bytes by the types of a proven chain. What cannot be decoded
  * is named as such.
+ *
+ * @throws ParaclockError `RuntimeProofFailed` for a chain that `openProven` did not open
  */
 export async function describeConsent(args: ConsentArgs): Promise<readonly string[]> {
   const { review, chain } = args
@@ -68,14 +73,17 @@ export async function describeConsent(args: ConsentArgs): Promise<readonly strin
 /**
  * Writes all calls that follow from a call, one sentence a line: inside it, on other chains, and
  * later. Every call is decoded from its bytes.
+ *
+ * @throws ParaclockError `RuntimeProofFailed` for a chain that `openProven` did not open
  */
 export async function describeMade(
   args: CallPlace,
   made: Pick<InnerCall, 'call' | 'origin'>
 ): Promise<readonly string[]> {
   const opened = new Map<NetworkRole, ReturnType<CallPlace['open']>>()
+  requireProven(args.chain)
   const open: CallPlace['open'] = (role) => {
-    const chain = opened.get(role) ?? args.open(role)
+    const chain = opened.get(role) ?? args.open(role).then(requireProven)
     opened.set(role, chain)
     return chain
   }
@@ -108,7 +116,7 @@ async function sayTask(
   const head = `${place}, the task ${name} is stored. It runs ${sayTimes(times)}`
   switch (action.kind) {
     case 'nativeTransfer': {
-      const amount = formatBalance(BigInt(action.amount), nativeToken(on.chain))
+      const amount = formatBalance(BigInt(action.amount), nativeToken(tokensOf(args, on.chain)))
       const payee = say(args, on.chain, String(action.recipient))
       return [`${head}, and pays ${amount} to ${payee} each time`]
     }
@@ -226,9 +234,10 @@ function sayGrant(
 }
 
 /** Says what the signer pays and sets aside, by the dry run. */
-function sayCosts({ review, chain }: ConsentArgs): readonly string[] {
+function sayCosts(args: ConsentArgs): readonly string[] {
+  const { review, chain } = args
   const { fee, events } = review
-  const token = nativeToken(chain)
+  const token = nativeToken(tokensOf(args, chain))
   const { account: payer } = review.acted ?? review
   let [paid, reserved] = [0n, 0n]
   for (const { pallet, name, value } of events) {
@@ -254,8 +263,13 @@ const PAYING: ReadonlySet<string> = new Set(['Transfer', 'Withdraw', 'Burned', '
 const RESERVING: ReadonlySet<string> = new Set(['Reserved', 'Held', 'TransferAndHold'])
 const RELEASING: ReadonlySet<string> = new Set(['Unreserved', 'Released'])
 
-function write(args: CallPlace, { runtime, facts }: Place['chain'], call: RuntimeCall): string {
-  return name(args, sanitizeText(runtime.describeCall(call, facts.tokens[0])))
+function write(args: CallPlace, chain: Place['chain'], call: RuntimeCall): string {
+  const [token] = tokensOf(args, chain).facts.tokens
+  return name(args, sanitizeText(chain.runtime.describeCall(call, token)))
+}
+
+function tokensOf({ tokensOn }: CallPlace, chain: Place['chain']) {
+  return { facts: { tokens: tokensOn?.(chain) ?? chain.facts.tokens } }
 }
 
 /** Writes a text with its accounts in the form of a chain, and with their names. */
