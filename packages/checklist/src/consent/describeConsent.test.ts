@@ -107,7 +107,7 @@ test.each([
   [
     'it is a proxy in a proxy',
     bytesOn('target', actAs(ALICE, actAs(BOB, pay(EVE, 1n)))),
-    'as the proxy of user'
+    'as the proxy of 5FHneW46xGXgs5mUiveU4sbTyGBzmstUspZC92UhjJM694ty: balances.transferKeepAlive('
   ],
   [
     'they are no call',

@@ -99,13 +99,28 @@ test('the code, which is read once, proves the types of a chain', async () => {
   expect((await prove({ code: '0x' })).runtime).toBe(proof.runtime)
 })
 
+/** A name with a letter of another alphabet that looks the same. */
+const homoglyph = Buffer.from('add_pr\u043exy').toString('latin1')
+
 test.each([
   ['add_proxy', 'remove_proxy'],
-  ['Any', 'Automation']
+  ['Any', 'Automation'],
+  ['call_hash', 'real'],
+  ['add_proxy', homoglyph]
 ])('metadata in which %s and %s are swapped is refused', async (one, other) => {
   const metadata = swap(own, one, other)
   await expect(prove({ metadata })).rejects.toMatchObject({ code: 'RuntimeProofFailed' })
-  await expect(prove({ metadata: swap(metadata, one, other) })).resolves.toBeDefined()
+  await expect(prove({ metadata: swap(metadata, other, one) })).resolves.toBeDefined()
+})
+
+test('metadata in which a variant of an enum has another index is refused', async () => {
+  const name = Buffer.from(nameOf('Automation'), 'latin1')
+  const metadata = Uint8Array.from(own)
+  // The index follows the name and the fields, of which the variant has none.
+  const at = Buffer.from(own).indexOf(name) + name.length + 1
+  expect(own[at - 1]).toBe(0)
+  metadata[at] = (metadata[at] ?? 0) ^ 1
+  await expect(prove({ metadata })).rejects.toMatchObject({ code: 'RuntimeProofFailed' })
 })
 
 const forged: readonly (readonly [string, Partial<typeof honest>])[] = [
