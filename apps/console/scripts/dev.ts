@@ -6,7 +6,7 @@ import { parseArgs } from 'node:util'
 import { build, preview } from 'vite'
 
 const { values } = parseArgs({ options: { port: { type: 'string', default: '4173' } } })
-const settings = { configFile: 'vite.config.ts', logLevel: 'warn' } as const
+const settings = { configFile: 'vite.config.ts', logLevel: 'error' } as const
 const watcher = await build({ ...settings, build: { watch: {} } })
 if ('on' in watcher) {
   await new Promise<void>((resolve) => {
