@@ -9,6 +9,6 @@ export default definePackageTests({
     'src/node/{createDirectoryRuntimeRecords,createFileJournal}.ts',
     'src/{actors,signers}/*.ts',
     'src/submit/{compareAsked,findSubmission,resumeSubmissions}.ts',
-    'src/transaction/{fillExtensions,registryOf,signCall}.ts'
+    'src/transaction/{encodeExtensions,fillExtensions,signCall}.ts'
   ]
 })

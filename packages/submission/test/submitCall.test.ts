@@ -24,6 +24,7 @@ import type { CallReview } from '../src/submit/reviewCall.ts'
 import { type SubmitCallArgs, submitCall } from '../src/submit/submitCall.ts'
 import { hashHex } from '../src/transaction/hashHex.ts'
 import { dryRun, encodeCall, FAILURE, MemoryNode, refusal, remark } from './MemoryNode.ts'
+import { registryOf } from './registryOf.ts'
 
 let alice: CallSigner
 let node: MemoryNode
@@ -422,9 +423,10 @@ function change(
 ): CallSigner {
   return {
     ...alice,
-    sign: async (payload, registry, prove) => {
+    sign: async (payload, encode, prove) => {
       const other = { ...payload, ...changed }
-      const { signature } = await alice.sign(other, registry, prove)
+      const { signature } = await alice.sign(other, encode, prove)
+      const registry = await registryOf(chain.chain)
       const call = registry.createType('Call', other.method)
       const whole = registry.createType<Extrinsic>('Extrinsic', call, { version: 4 })
       const signedTransaction = whole.addSignature(other.address, signature, other).toHex()

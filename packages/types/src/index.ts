@@ -36,9 +36,9 @@ export {
   MetadataVersionUnsupported,
   RuntimeMismatch
 } from './errors.ts'
-export { decodeExtrinsicCall } from './extrinsic/decodeExtrinsicCall.ts'
+export { decodeExtrinsicCall, divideExtrinsic } from './extrinsic/decodeExtrinsicCall.ts'
 export { encodeDefault } from './extrinsic/encodeDefault.ts'
-export { encodeStandIn, type StandInArgs } from './extrinsic/encodeStandIn.ts'
+export { encodeEra, encodeStandIn, type StandInArgs } from './extrinsic/encodeStandIn.ts'
 export { encodeUnsigned } from './extrinsic/encodeUnsigned.ts'
 export { extensionFields, extensionTypes, readExtensions } from './extrinsic/readExtensions.ts'
 export type { HourCall } from './generated/hour/namedCalls.ts'

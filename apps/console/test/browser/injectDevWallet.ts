@@ -16,7 +16,10 @@ export async function injectDevWallet(
     sign: async (payload: SignerPayloadJSON) => {
       const chain = chains.find(({ api }) => api.genesisHash.toHex() === payload.genesisHash)
       if (chain === undefined) throw new Error(`no chain has the genesis ${payload.genesisHash}`)
-      return await sign(payload, chain.api.registry, async () => new Uint8Array())
+      const { registry } = chain.api
+      const encode = (one: SignerPayloadJSON) =>
+        registry.createType('ExtrinsicPayload', one, { version: one.version }).toU8a(true)
+      return await sign(payload, encode, async () => new Uint8Array())
     }
   })
 }

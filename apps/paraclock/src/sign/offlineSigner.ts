@@ -3,7 +3,6 @@ import { count, hex, object, text } from '@paraclock/checklist/schema'
 import { SignedCallMismatch } from '@paraclock/connect'
 import { bytesToHex, type Hex, hexToBytes, ParaclockError, parseAccount } from '@paraclock/core'
 import { type CallSigner, hashHex, type PayloadPlace } from '@paraclock/submission'
-import type { Call, ExtrinsicPayload } from '@polkadot/types/interfaces'
 import * as v from 'valibot'
 import { PayloadInvalid, SignatureAwaited } from '../errors/offline.ts'
 import { isThere } from '../files/readFiles.ts'
@@ -70,10 +69,8 @@ export function offlineSigner({
     if (nonce !== next.nonce) throw expire(`its nonce is ${nonce}, and the next is ${next.nonce}`)
     return { genesis, nonce, birth }
   }
-  const sign: CallSigner['sign'] = async (payload, registry) => {
-    const options = { version: payload.version }
-    const written = registry.createType('ExtrinsicPayload', payload, options) as ExtrinsicPayload
-    const whole = written.toU8a(true)
+  const sign: CallSigner['sign'] = async (payload, encode, _, describe) => {
+    const whole = encode(payload)
     const bytes = whole.length > MAX_SIGNED ? hashHex(whole) : bytesToHex(whole)
     const birth = { number: Number(payload.blockNumber), hash: payload.blockHash }
     const lastBlock = birth.number + ERA_BLOCKS - 1
@@ -81,9 +78,8 @@ export function offlineSigner({
     if (kept !== undefined && kept.bytes !== bytes) {
       throw differ('it has other bytes than the call that is to be signed')
     }
-    const call = registry.createType<Call>('Call', payload.method)
     const { genesisHash: genesis } = payload
-    // polkadot.js uses null if the runtime does not check the hash.
+    // A payload has null if the runtime does not check the hash.
     const metadataHash = payload.metadataHash ?? undefined
     const file = kept ?? {
       account: spelled,
@@ -94,7 +90,7 @@ export function offlineSigner({
       metadataHash,
       specVersion: Number(payload.specVersion),
       nonce: Number(payload.nonce),
-      call: JSON.stringify(call.toHuman()),
+      call: describe?.(payload.method as Hex) ?? payload.method,
       bytes
     }
     if (kept === undefined) await writeSavedFile(path, file)

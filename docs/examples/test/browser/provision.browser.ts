@@ -26,7 +26,10 @@ test('a page grants the proxy and schedules a payment with a wallet, and the pay
     address: account,
     sign: async (payload: Parameters<typeof sign>[0]) => {
       const chain = payload.genesisHash === target.genesisHash ? target : service
-      return await sign(payload, chain.api.registry, async () => new Uint8Array())
+      const { registry } = chain.api
+      const encode = (one: typeof payload) =>
+        registry.createType('ExtrinsicPayload', one, { version: one.version }).toU8a(true)
+      return await sign(payload, encode, async () => new Uint8Array())
     }
   }
   const { page, problems, close } = await openPage({

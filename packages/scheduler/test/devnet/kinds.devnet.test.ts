@@ -564,7 +564,9 @@ describe('variant minute', () => {
       signer: {
         signPayload: async (payload) => {
           const { registry } = net.service.api
-          const { signature: own } = await signer.sign(payload, registry, noProof)
+          const encode = (one: SignerPayloadJSON) =>
+            registry.createType('ExtrinsicPayload', one, { version: one.version }).toU8a(true)
+          const { signature: own } = await signer.sign(payload, encode, noProof)
           const unsigned = registry.createType('Extrinsic', {
             method: registry.createType('Call', payload.method)
           })
@@ -578,9 +580,10 @@ describe('variant minute', () => {
     expect(await third.outcome(soon)).toMatchObject({ status: 'succeeded' })
     const swapped: CallSigner = {
       account: bob.address,
-      sign: async (payload, registry, proveMetadata) => {
+      sign: async (payload, encode, proveMetadata) => {
+        const { registry } = net.service.api
         const method = call(net.service, 'system.remark', '0x66').method.toHex()
-        const signed = await signer.sign({ ...payload, method }, registry, proveMetadata)
+        const signed = await signer.sign({ ...payload, method }, encode, proveMetadata)
         const other = registry.createType('Extrinsic', {
           method: registry.createType('Call', method)
         })

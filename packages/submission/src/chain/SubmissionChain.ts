@@ -1,10 +1,15 @@
 import { type BlockReference, CallRefused, type Chain, type StateSource } from '@paraclock/connect'
-import { describeThrown, type Hex, hexToBytes, isParaclockError } from '@paraclock/core'
-import type { Extrinsic } from '@polkadot/types/interfaces'
+import {
+  describeThrown,
+  type Hex,
+  hexToBytes,
+  isParaclockError,
+  parseAccount
+} from '@paraclock/core'
+import { divideExtrinsic, readExtensions } from '@paraclock/types'
 import type { FailedOutcome, SucceededOutcome } from '../journal/SubmissionOutcome.ts'
 import type { Delivery, OpenRecord } from '../nonces/Lanes.ts'
 import { hashHex } from '../transaction/hashHex.ts'
-import { registryOf } from '../transaction/registryOf.ts'
 import { type BlockReader, openBlocks } from './BlockReader.ts'
 import { readNonce } from './readNonce.ts'
 import { readOutcome } from './readOutcome.ts'
@@ -56,11 +61,12 @@ export function openSubmissionChain(signing: SigningChain): SubmissionChain {
     birth: async () => (await present()).block,
     send: (extrinsic) => sendExtrinsic(source, extrinsic),
     signerOf: async (extrinsic, at) => {
-      const registry = await registryOf(await chain.at(at))
-      const decoded = registry.createType<Extrinsic>('Extrinsic', extrinsic)
-      if (!decoded.isSigned) return undefined
-      const account = registry.createType('AccountId', decoded.signer.value).toHex()
-      return { account, nonce: decoded.nonce.toNumber() }
+      const { runtime } = await chain.at(at)
+      const { signer, extensions } = divideExtrinsic(runtime, hexToBytes(extrinsic))
+      const nonce = readExtensions(runtime).find(({ identifier }) => identifier === 'CheckNonce')
+      if (signer === undefined || nonce === undefined) return undefined
+      const value = runtime.type(nonce.type).decode(hexToBytes(extensions['CheckNonce'] ?? '0x'))
+      return { account: parseAccount(signer), nonce: Number(value) }
     },
     hashOf: hashHex,
     outcome: async ({ hash }, index) => readOutcome(chain, await blocks.blockOf(hash), index)

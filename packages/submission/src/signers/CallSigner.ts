@@ -1,6 +1,6 @@
 import type { BlockReference } from '@paraclock/connect'
 import type { Hex } from '@paraclock/core'
-import type { Registry, SignerPayloadJSON } from '@polkadot/types/types'
+import type { SignerPayloadJSON } from '@polkadot/types/types'
 import type { TransactionPayload } from '../transaction/writeTransaction.ts'
 
 /** The result of signing a payload. */
@@ -50,6 +50,9 @@ export interface SigningElsewhere {
  */
 export type MetadataProver = (payload: Uint8Array) => Promise<Uint8Array>
 
+/** Encodes the bytes of a payload that are signed. The call has no length prefix. */
+export type PayloadEncoder = (payload: SignerPayloadJSON) => Uint8Array
+
 /** Signs the transactions of one account. */
 export interface CallSigner {
   /** The account: SS58 or hex. */
@@ -57,15 +60,18 @@ export interface CallSigner {
   /** How payloads are signed outside this program. Absent if this program signs the payloads. */
   readonly elsewhere?: SigningElsewhere
   /**
-   * Signs a payload with the types of its chain. The signer can ask the user to confirm.
+   * Signs a payload. The signer can ask the user to confirm.
    *
+   * @param encode - encodes the payload by the types of its chain
    * @param proveMetadata - proves the types to a device without the metadata (RFC-78). Takes the
    * payload without the length prefix of the call
+   * @param describe - describes a call for a person
    */
   sign(
     payload: SignerPayloadJSON,
-    registry: Registry,
-    proveMetadata: MetadataProver
+    encode: PayloadEncoder,
+    proveMetadata: MetadataProver,
+    describe?: (call: Hex) => string
   ): Promise<SignedPayload>
   /**
    * Signs a payload that states the data of each transaction extension, and returns the signed

@@ -37,8 +37,11 @@ const payloadOf = (call: Hex): SignerPayloadJSON => ({
 })
 
 /** Recovers the address that signed a payload, as a runtime does. */
+const encode = (payload: SignerPayloadJSON): Uint8Array =>
+  registry.createType('ExtrinsicPayload', payload, { version: 4 }).toU8a(true)
+
 function recover(payload: SignerPayloadJSON, signature: Hex): Hex {
-  const bytes = registry.createType('ExtrinsicPayload', payload, { version: 4 }).toU8a(true)
+  const bytes = encode(payload)
   const signed = bytes.length > 256 ? blake2b(bytes, { dkLen: 32 }) : bytes
   const [parity = 0, ...rest] = [...hexToBytes(signature)].reverse()
   const recovered = Uint8Array.from([parity, ...rest.reverse()])
@@ -57,7 +60,7 @@ test.each([
   expect(signer.account).toBe(ALITH)
   for (const length of [4, 250, 300]) {
     const payload = payloadOf(`0x0001${'2a'.repeat(length)}`)
-    const { signature } = await signer.sign(payload, registry, noProof)
+    const { signature } = await signer.sign(payload, encode, noProof)
     expect(hexToBytes(signature)).toHaveLength(65)
     expect(hexToBytes(signature)[64]).toBeLessThan(2)
     expect(recover(payload, signature)).toBe(ALITH.toLowerCase())
@@ -67,7 +70,7 @@ test.each([
 test('all three give the same signature', async () => {
   const signers = [hexToBytes(KEY), privateKeyToAccount(KEY), new Wallet(KEY)].map(ethereumSigner)
   const signed = await Promise.all(
-    signers.map((one) => one.sign(payloadOf('0x0001'), registry, noProof))
+    signers.map((one) => one.sign(payloadOf('0x0001'), encode, noProof))
   )
   expect(new Set(signed.map(({ signature }) => signature)).size).toBe(1)
 })
@@ -86,7 +89,7 @@ test('an account that cannot sign a hash, or returns no signature, is refused', 
   const watched = { address: ALITH, type: 'json-rpc' } as never
   expect(() => ethereumSigner(watched)).toThrow(code('SignedCallMismatch'))
   const short = ethereumSigner({ address: ALITH, sign: async () => '0x00' })
-  await expect(short.sign(payloadOf('0x0001'), registry, noProof)).rejects.toThrow(
+  await expect(short.sign(payloadOf('0x0001'), encode, noProof)).rejects.toThrow(
     code('SignedCallMismatch')
   )
 })

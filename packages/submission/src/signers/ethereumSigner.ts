@@ -11,7 +11,7 @@ import {
   ValueMalformed
 } from '@paraclock/core'
 import type { CallSigner } from './CallSigner.ts'
-import { listSignedBytes, readPayload } from './readPayload.ts'
+import { listSignedBytes } from './listSignedBytes.ts'
 
 /** An account of viem that has its own private key, for example from `privateKeyToAccount`. */
 export interface ViemAccount {
@@ -54,8 +54,8 @@ export function ethereumSigner(key: Uint8Array | ViemAccount | EthersWallet): Ca
   const account = formatAccountId20(parseAccountId20(address))
   return {
     account,
-    sign: async (payload, registry) => {
-      const signed = listSignedBytes(readPayload(payload, registry).toU8a(true))
+    sign: async (payload, encode) => {
+      const signed = listSignedBytes(encode(payload))
       const signature = hexToBytes(await sign(bytesToHex(keccak_256(signed))))
       const parity = signature[64] ?? 0
       if (signature.length !== 65) throw fail(account, 'it returned no signature of 65 bytes')

@@ -1,6 +1,7 @@
+import { bytesToHex, isAccountId20, parseAccount } from '@paraclock/core'
 import type { IKeyringPair } from '@polkadot/types/types'
 import type { CallSigner } from './CallSigner.ts'
-import { readPayload } from './readPayload.ts'
+import { listSignedBytes } from './listSignedBytes.ts'
 
 /**
  * A signer for a key pair of `@polkadot/keyring`.
@@ -18,6 +19,10 @@ import { readPayload } from './readPayload.ts'
 export function pairSigner(pair: IKeyringPair): CallSigner {
   return {
     account: pair.address,
-    sign: async (payload, registry) => readPayload(payload, registry).sign(pair)
+    sign: async (payload, encode) => {
+      // Only chains with accounts of 32 bytes write the scheme before the signature.
+      const withType = !isAccountId20(parseAccount(payload.address))
+      return { signature: bytesToHex(pair.sign(listSignedBytes(encode(payload)), { withType })) }
+    }
   }
 }

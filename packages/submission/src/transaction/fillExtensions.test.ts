@@ -1,3 +1,4 @@
+import { hexToBytes } from '@paraclock/core'
 import { readRuntimeMetadata } from '@paraclock/runtimes/node'
 import { extensionFields, openRuntime, type Runtime } from '@paraclock/types'
 import { expect, test } from 'vitest'
@@ -45,7 +46,7 @@ test.each([
 test('if version 4 is also read, the extension that verifies a general transaction is disabled', () => {
   for (const version of [[4], [4, 5]]) {
     expect(fillExtensions(runtimeOf(version, 'VerifyMultiSignature'))).toMatchObject({
-      verifyMultiSignature: Uint8Array.of(1)
+      verifyMultiSignature: '0x01'
     })
   }
 })
@@ -85,7 +86,7 @@ test.each([
     const filled = fillExtensions(withOwn(value, added), { CheckSeason: given })
     const fields = extensionFields('CheckSeason')
     expect(
-      [filled[fields.value], filled[fields.added]].map((bytes) => bytes && [...bytes])
+      [filled[fields.value], filled[fields.added]].map((bytes) => bytes && [...hexToBytes(bytes)])
     ).toEqual(expected)
   }
 )

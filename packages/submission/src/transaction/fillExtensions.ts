@@ -1,4 +1,4 @@
-import { type Hex, hexToBytes, ParaclockError } from '@paraclock/core'
+import { bytesToHex, type Hex, ParaclockError } from '@paraclock/core'
 import {
   ExtensionUnsupported,
   extensionFields,
@@ -7,7 +7,7 @@ import {
   readExtensions
 } from '@paraclock/types'
 
-/** The version of the signed extrinsics that polkadot.js and wallets write. */
+/** The version of the signed extrinsics that signers write. */
 const SIGNED = 4
 
 /**
@@ -47,14 +47,14 @@ function refuse(extension: string, problem: string): ParaclockError {
 export function fillExtensions(
   runtime: Pick<Runtime, 'metadata'>,
   given: Readonly<Record<string, ExtensionValue>> = {}
-): Readonly<Record<string, Uint8Array>> {
+): Readonly<Record<string, Hex>> {
   if (!runtime.metadata.extrinsic.version.includes(SIGNED)) throw refuseGeneral(runtime)
   const types = extensionTypes(runtime)
   const unknown = Object.keys(given).find((name) => types[name] === undefined)
   if (unknown !== undefined) {
     throw refuse(unknown, 'the runtime has no extension of its own with this name')
   }
-  const filled: Record<string, Uint8Array> = {}
+  const filled: Record<string, Hex> = {}
   for (const { identifier, bytes, hasDefault, added } of readExtensions(runtime)) {
     if (types[identifier] === undefined) continue
     const fields = extensionFields(identifier)
@@ -63,8 +63,8 @@ export function fillExtensions(
     if (adds === undefined && added !== undefined) {
       throw refuse(identifier, 'only the runtime knows the data that it adds to the signed payload')
     }
-    filled[fields.value] = value === undefined ? bytes : hexToBytes(value)
-    if (adds !== undefined) filled[fields.added] = hexToBytes(adds)
+    filled[fields.value] = value ?? bytesToHex(bytes)
+    if (adds !== undefined) filled[fields.added] = adds
   }
   return filled
 }

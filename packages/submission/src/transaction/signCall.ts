@@ -6,23 +6,34 @@ import {
 } from '@paraclock/connect'
 import {
   ArgumentInvalid,
+  bytesToHex,
   describeThrown,
+  encodeCompact,
+  encodeInteger,
+  formatAccount,
   type Hex,
+  hexToBytes,
+  isParaclockError,
   ParaclockError,
   parseAccount,
   ValueMalformed
 } from '@paraclock/core'
-import type { GenericSignerPayload } from '@polkadot/types'
-import type { Call, Extrinsic } from '@polkadot/types/interfaces'
-import type { Registry, SignerPayloadJSON } from '@polkadot/types/types'
+import {
+  divideExtrinsic,
+  encodeEra,
+  encodeStandIn,
+  type Runtime,
+  readExtensions
+} from '@paraclock/types'
+import type { SignerPayloadJSON } from '@polkadot/types/types'
 import { checkValidity } from '../chain/checkValidity.ts'
 import type { SigningChain } from '../chain/SigningChain.ts'
 import type { SubmissionRecord } from '../journal/SubmissionRecord.ts'
 import type { CallSigner, PayloadPlace, SignedPayload } from '../signers/CallSigner.ts'
+import { encodeExtensions, encodePayload } from './encodeExtensions.ts'
 import { type ExtensionValue, fillExtensions } from './fillExtensions.ts'
 import { hashHex } from './hashHex.ts'
 import { hashMetadata, proveMetadata } from './hashMetadata.ts'
-import { registryOf } from './registryOf.ts'
 import { hasOwnExtensions, writeTransaction } from './writeTransaction.ts'
 
 /** The options of a transaction other than its call and its signer. */
@@ -59,16 +70,21 @@ export async function signCall(args: {
   const { signing, signer, call, account, place } = args
   const terms = { ...args.terms, eraBlocks: args.terms.eraBlocks ?? signer.elsewhere?.eraBlocks }
   const { payload, lastBlock } = await writePayload({ signing, call, account, ...place, terms })
-  const registry = await registryOf(signing.chain)
+  const { runtime } = signing.chain
   const created =
-    signer.create !== undefined && hasOwnExtensions(signing.chain.runtime)
-      ? await signer.create(writeTransaction({ signing, payload, terms }))
+    signer.create !== undefined && hasOwnExtensions(runtime)
+      ? await signer.create(writeTransaction({ signing, payload }))
       : undefined
   const signed =
     created === undefined
-      ? await signer.sign(payload, registry, (bytes) => proveMetadata(signing, bytes))
+      ? await signer.sign(
+          payload,
+          (one) => encodePayload(runtime, one),
+          (bytes) => proveMetadata(signing, bytes),
+          (one) => runtime.describeCall(runtime.decodeCall(hexToBytes(one)))
+        )
       : { signature: '0x' as const, signedTransaction: created }
-  const assembled = assembleExtrinsic({ registry, payload, signed })
+  const assembled = assembleExtrinsic({ runtime, payload, signed })
   await checkValidity(signing.chain, { ...assembled, hasHash: payload.mode === 1 })
   return { ...assembled, lastBlock }
 }
@@ -87,36 +103,56 @@ export async function writePayload(args: {
   const { tip = 0n, eraBlocks: period = ERA_BLOCKS, assetId } = terms
   requireEra(period)
   const own = fillExtensions(chain.runtime, terms.extensions)
-  const [registry, metadataHash] = await Promise.all([
-    registryOf(chain),
+  const { runtime } = chain
+  const [metadataHash] = await Promise.all([
     chooseHash(signing, terms.metadataHash ?? 'compute'),
     checkRuntime(signing),
     signing.holdFinality()
   ])
-  if (tip > 0n && !('tip' in registry.getSignedExtensionTypes())) {
+  const extensions = readExtensions(runtime)
+  if (
+    tip > 0n &&
+    !extensions.some(({ identifier, hasDefault }) => TIPPED.has(identifier) && hasDefault)
+  ) {
     const problem = 'expected 0: the runtime has no extension that is known to take a tip'
     throw new ParaclockError(ArgumentInvalid, { argument: 'the tip', value: tip, problem })
   }
   const { specVersion, transactionVersion } = proof.runtime
-  const payload = registry.createType<GenericSignerPayload>('SignerPayload', {
-    ...own,
-    address: registry.createType('AccountId', account).toString(),
-    assetId,
+  const hexOf = (value: bigint | number, length: number): Hex =>
+    bytesToHex(encodeInteger(BigInt(value), length).toReversed())
+  const payload = {
+    ...Object.fromEntries(Object.entries(own).filter(([, bytes]) => bytes !== '0x')),
+    address: formatAccount({ account: parseAccount(account), prefix: runtime.ss58Prefix }),
+    assetId: encodeAsset(runtime, assetId),
     blockHash: birth.hash,
-    blockNumber: birth.number,
-    era: registry.createType('ExtrinsicEra', { current: birth.number, period }),
+    blockNumber: hexOf(birth.number, 4),
+    era: bytesToHex(encodeEra(period, BigInt(birth.number))),
     genesisHash: chain.facts.genesis,
     metadataHash: metadataHash ?? null,
-    method: registry.createType<Call>('Call', call),
+    method: call,
     mode: metadataHash === undefined ? 0 : 1,
-    nonce,
-    runtimeVersion: { specVersion, transactionVersion },
-    signedExtensions: registry.signedExtensions,
-    tip,
+    nonce: hexOf(nonce, 4),
+    signedExtensions: extensions.map(({ identifier }) => identifier),
+    specVersion: hexOf(specVersion, 4),
+    tip: hexOf(tip, 16),
+    transactionVersion: hexOf(transactionVersion, 4),
     version: 4,
     withSignedTransaction: true
-  })
-  return { payload: payload.toPayload(), lastBlock: birth.number + period - 1 }
+  }
+  return { payload: payload as SignerPayloadJSON, lastBlock: birth.number + period - 1 }
+}
+
+// The extensions that take a tip.
+const TIPPED = new Set(['ChargeAssetTxPayment', 'ChargeTransactionPayment', 'SkipCheckIfFeeless'])
+
+/** Encodes the fee asset as an option; `null` without an asset. */
+function encodeAsset(runtime: Runtime, assetId: unknown): Hex | null {
+  const charge = readExtensions(runtime).find(
+    ({ identifier }) => identifier === 'ChargeAssetTxPayment'
+  )
+  if (assetId === undefined || charge === undefined) return null
+  const bytes = runtime.type(charge.type).encode({ tip: 0n, asset_id: assetId })
+  return bytes[1] === 1 ? bytesToHex(bytes.subarray(1)) : null
 }
 
 async function chooseHash(
@@ -155,45 +191,46 @@ export function requireEra(blocks: number): void {
 
 /** Builds the signed transaction. A transaction from the signer must agree with the payload. */
 export function assembleExtrinsic(args: {
-  readonly registry: Registry
+  readonly runtime: Runtime
   readonly payload: SignerPayloadJSON
   readonly signed: SignedPayload
 }): { readonly extrinsic: Hex; readonly id: Hex } {
-  const { registry, payload, signed } = args
-  const written = write(registry, payload, signed)
-  const problem = findProblem(written, payload)
-  if (problem !== undefined) {
-    throw new ParaclockError(SignedCallMismatch, { account: payload.address, problem })
-  }
-  const extrinsic = written.toHex()
-  return { extrinsic, id: hashHex(extrinsic) }
-}
-
-function write(registry: Registry, payload: SignerPayloadJSON, signed: SignedPayload): Extrinsic {
+  const { runtime, payload, signed } = args
+  const account = payload.address
   try {
-    if (signed.signedTransaction !== undefined) {
-      return registry.createType<Extrinsic>('Extrinsic', signed.signedTransaction)
-    }
-    const call = registry.createType('Call', payload.method)
-    const { address, version } = payload
-    const extrinsic = registry.createType<Extrinsic>('Extrinsic', call, { version })
-    return extrinsic.addSignature(address, signed.signature, payload) as unknown as Extrinsic
+    const extrinsic = signed.signedTransaction ?? write(runtime, payload, signed.signature)
+    const problem = findProblem(runtime, hexToBytes(extrinsic), payload)
+    if (problem === undefined) return { extrinsic, id: hashHex(extrinsic) }
+    throw new ParaclockError(SignedCallMismatch, { account, problem })
   } catch (cause) {
+    if (isParaclockError(cause, SignedCallMismatch)) throw cause
     const problem = describeThrown(cause)
-    throw new ParaclockError(SignedCallMismatch, { account: payload.address, problem }, { cause })
+    throw new ParaclockError(SignedCallMismatch, { account, problem }, { cause })
   }
 }
 
-function findProblem(extrinsic: Extrinsic, payload: SignerPayloadJSON): string | undefined {
-  if (!extrinsic.isSigned) return 'the transaction of the signer is not signed'
-  if (extrinsic.method.toHex() !== payload.method)
-    return 'the transaction of the signer has another call'
-  if (parseAccount(extrinsic.signer.toString()) !== parseAccount(payload.address)) {
+function write(runtime: Runtime, payload: SignerPayloadJSON, signature: Hex): Hex {
+  const encoded = encodeExtensions(runtime, payload).map(({ id, extra }) => [id, extra] as const)
+  const extensions = Object.fromEntries(encoded)
+  const call = hexToBytes(payload.method as Hex)
+  const args = { runtime, call, account: payload.address, extensions }
+  return bytesToHex(encodeStandIn({ ...args, signature: hexToBytes(signature) }))
+}
+
+function findProblem(
+  runtime: Runtime,
+  extrinsic: Uint8Array,
+  payload: SignerPayloadJSON
+): string | undefined {
+  const { signer, extensions, call } = divideExtrinsic(runtime, extrinsic)
+  if (signer === undefined) return 'the transaction of the signer is not signed'
+  if (bytesToHex(call) !== payload.method) return 'the transaction of the signer has another call'
+  if (parseAccount(signer) !== parseAccount(payload.address)) {
     return 'the transaction of the signer is of another account'
   }
-  if (!extrinsic.nonce.eq(Number(payload.nonce)))
+  if (extensions['CheckNonce'] !== bytesToHex(encodeCompact(BigInt(payload.nonce))))
     return 'the transaction of the signer has another nonce'
   // The era must be equal, because the call can be signed again after the era of the payload.
-  if (extrinsic.era.toHex() !== payload.era) return 'the transaction of the signer has another era'
-  return undefined
+  const era = extensions['CheckMortality'] ?? extensions['CheckEra']
+  return era === payload.era ? undefined : 'the transaction of the signer has another era'
 }

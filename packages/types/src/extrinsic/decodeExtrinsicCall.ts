@@ -1,3 +1,4 @@
+import { bytesToHex, type Hex } from '@paraclock/core'
 import { extrinsicTypes } from '../metadata/extrinsicTypes.ts'
 import type { Runtime, RuntimeCall } from '../runtime/Runtime.ts'
 import { createTypes } from '../values/createTypes.ts'
@@ -10,13 +11,22 @@ import { refuse } from '../values/refuse.ts'
 const SIGNED = 0b10
 const GENERAL = 0b01
 
+/** The parts of an extrinsic as SCALE bytes. */
+export interface ExtrinsicParts {
+  /** The signer, decoded: SS58, or hex for accounts of 20 bytes. Absent if it is not signed. */
+  readonly signer?: string
+  /** The values of the transaction extensions, by identifier. */
+  readonly extensions: Readonly<Record<string, Hex>>
+  readonly call: Uint8Array
+}
+
 /**
- * Decodes the call of an extrinsic, which may be bare, signed or general (version 5). The bytes
+ * Divides an extrinsic, which may be bare, signed or general (version 5), into its parts. The bytes
  * must begin with the length of the extrinsic.
  *
  * @throws ParaclockError `ValueMalformed` if the bytes are not an extrinsic of this runtime
  */
-export function decodeExtrinsicCall(runtime: Runtime, extrinsic: Uint8Array): RuntimeCall {
+export function divideExtrinsic(runtime: Runtime, extrinsic: Uint8Array): ExtrinsicParts {
   const { metadata, ss58Prefix } = runtime
   const typeOf = createTypes(metadata, ss58Prefix)
   const length = decodeFirst(compactType('u32'), extrinsic)
@@ -28,15 +38,35 @@ export function decodeExtrinsicCall(runtime: Runtime, extrinsic: Uint8Array): Ru
   const { address, signature } = extrinsicTypes(metadata)
   const kind = (body[0] ?? 0) >> 6
   let rest = body.subarray(1)
-  const skip = (type: Parameters<typeof decodeFirst>[0]): void => {
-    rest = rest.subarray(decodeFirst(type, rest).length)
+  const take = (type: Parameters<typeof decodeFirst>[0]) => {
+    const { length, value } = decodeFirst(type, rest)
+    const bytes = rest.subarray(0, length)
+    rest = rest.subarray(length)
+    return { bytes, value }
   }
+  let signer: unknown
   if (kind === SIGNED) {
-    for (const type of [address, signature]) if (type !== undefined) skip(typeOf(type))
+    if (address !== undefined) signer = take(typeOf(address)).value
+    if (signature !== undefined) take(typeOf(signature))
   }
-  if (kind === GENERAL) skip(integerType('u8'))
-  if (kind === SIGNED || kind === GENERAL) {
-    for (const { type } of metadata.extrinsic.extensionsByVersion[0] ?? []) skip(typeOf(type))
-  }
-  return runtime.decodeCall(rest)
+  if (kind === GENERAL) take(integerType('u8'))
+  const isExtended = kind === SIGNED || kind === GENERAL
+  const types = isExtended ? (metadata.extrinsic.extensionsByVersion[0] ?? []) : []
+  const extensions = Object.fromEntries(
+    types.map(({ identifier, type }) => [identifier, bytesToHex(take(typeOf(type)).bytes)])
+  )
+  // An address is the account, or an enum with the account as the value of its variant `Id`.
+  const account = (signer as { readonly value?: unknown } | undefined)?.value ?? signer
+  const signed = typeof account === 'string' ? { signer: account } : {}
+  return { ...signed, extensions, call: rest }
+}
+
+/**
+ * Decodes the call of an extrinsic, which may be bare, signed or general (version 5). The bytes
+ * must begin with the length of the extrinsic.
+ *
+ * @throws ParaclockError `ValueMalformed` if the bytes are not an extrinsic of this runtime
+ */
+export function decodeExtrinsicCall(runtime: Runtime, extrinsic: Uint8Array): RuntimeCall {
+  return runtime.decodeCall(divideExtrinsic(runtime, extrinsic).call)
 }

@@ -106,10 +106,12 @@ function encodeExtension(
   throw new ParaclockError(ExtensionUnsupported, { extension: identifier, problem })
 }
 
-// Encodes a mortal era in two bytes. The low 4 bits hold the period. The high 12 bits hold the
-// position of the birth block in the period. In a period of more than 4096 blocks, the position
-// counts steps of several blocks.
-function encodeEra(period: number | undefined, birth: bigint): Uint8Array {
+/**
+ * Encodes a mortal era in two bytes. The low 4 bits hold the period. The high 12 bits hold the
+ * position of the birth block in the period. In a period of more than 4096 blocks, the position
+ * counts steps of several blocks.
+ */
+export function encodeEra(period: number | undefined, birth: bigint): Uint8Array {
   if (period === undefined) return Uint8Array.of(0)
   const phase = Math.floor(Number(birth % BigInt(period)) / Math.max(1, period >> 12))
   const era = Math.min(15, Math.max(1, Math.log2(period) - 1)) | (phase << 4)

@@ -1,13 +1,14 @@
 import { createMemoryRuntimeRecords } from '@paraclock/connect'
-import { bytesToHex, type Hex, isParaclockError } from '@paraclock/core'
+import { bytesToHex, type Hex, hexToBytes, isParaclockError } from '@paraclock/core'
 import { readRuntimeMetadata } from '@paraclock/runtimes/node'
 import { openRuntime } from '@paraclock/types'
 import { FakeLedger, type LedgerState } from '@tooling/ledger'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import type { SigningChain } from '../../chain/SigningChain.ts'
+import { encodePayload } from '../../transaction/encodeExtensions.ts'
 import { proveMetadata } from '../../transaction/hashMetadata.ts'
-import { registryOf } from '../../transaction/registryOf.ts'
 import { assembleExtrinsic, writePayload } from '../../transaction/signCall.ts'
+import type { PayloadEncoder } from '../CallSigner.ts'
 import { exchangeCommand } from './exchangeCommand.ts'
 import { openLedgerSigner } from './openLedgerSigner.ts'
 
@@ -44,10 +45,10 @@ async function signRemark(
   const { payload } = await writePayload({
     ...{ signing, call, account, nonce: 3, birth, terms: {} }
   })
-  const registry = await registryOf(signing.chain)
-  const signed = await signer.sign(payload, registry, (bytes) => prove(signing, bytes))
+  const encode: PayloadEncoder = (one) => encodePayload(signing.chain.runtime, one)
+  const signed = await signer.sign(payload, encode, (bytes) => prove(signing, bytes))
   expect(signed.signature).toMatch(/^0x00[0-9a-f]{128}$/)
-  return assembleExtrinsic({ registry, payload, signed }).extrinsic
+  return assembleExtrinsic({ runtime: signing.chain.runtime, payload, signed }).extrinsic
 }
 
 test.each([20, 200, 400, 3_000])('a device signs a call of %i bytes', async (length) => {
@@ -117,9 +118,9 @@ test('a device that is locked after it was opened is refused, too', async () => 
   const account = bytesToHex(device.accountOf(0))
   const signer = await openLedgerSigner({ open: async () => device, account })
   device.state = 'locked'
-  const registry = await registryOf({ runtime })
+  const encode: PayloadEncoder = ({ method }) => hexToBytes(method as Hex)
   const payload = { version: 4, method: '0x00000400' } as never
-  const signing = signer.sign(payload, registry, async () => new Uint8Array())
+  const signing = signer.sign(payload, encode, async () => new Uint8Array())
   await expect(signing).rejects.toMatchObject({
     code: 'LedgerFailed',
     context: { reason: 'locked' }
@@ -142,9 +143,9 @@ test('a device that opens after the caller stopped is released without a request
     await late.promise
     return device
   })
-  const registry = await registryOf({ runtime })
+  const encode: PayloadEncoder = ({ method }) => hexToBytes(method as Hex)
   const payload = { version: 4, method: '0x00000400' } as never
-  const signing = signer.sign(payload, registry, async () => new Uint8Array())
+  const signing = signer.sign(payload, encode, async () => new Uint8Array())
   await asked.promise
   stop.abort()
   await expect(signing).rejects.toMatchObject({ code: 'OperationAborted' })
@@ -248,7 +249,7 @@ test('the device is released after each use, and a wait for it ends', async () =
   const account = bytesToHex(device.accountOf(0))
   const signer = await openLedgerSigner({ open: async () => device, account })
   expect(close).toHaveBeenCalledOnce()
-  const registry = await registryOf({ runtime })
+  const encode: PayloadEncoder = ({ method }) => hexToBytes(method as Hex)
   const payload = { version: 4, method: '0x00000400' } as never
   const endings: readonly (readonly [number, string, () => Promise<unknown>])[] = [
     [
@@ -261,7 +262,7 @@ test('the device is released after each use, and a wait for it ends', async () =
       'waiting for consent on the Ledger',
       () => {
         device.exchange = () => new Promise(() => {})
-        return signer.sign(payload, registry, async () => new Uint8Array())
+        return signer.sign(payload, encode, async () => new Uint8Array())
       }
     ]
   ]

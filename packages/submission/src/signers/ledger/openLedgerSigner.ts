@@ -12,7 +12,7 @@ import {
 } from '@paraclock/core'
 import { LedgerFailed } from '../../errors.ts'
 import type { CallSigner } from '../CallSigner.ts'
-import { listSignedBytes, readPayload } from '../readPayload.ts'
+import { listSignedBytes } from '../listSignedBytes.ts'
 import { exchangeCommand, type LedgerTransport } from './exchangeCommand.ts'
 
 // The instructions of the app, and the markers of the parts of a long command.
@@ -86,8 +86,8 @@ export async function openLedgerSigner(args: LedgerSignerArgs): Promise<CallSign
   await use('asking the Ledger for its account', ANSWER_MS, async () => {})
   return {
     account,
-    sign: async (payload, registry, proveMetadata) => {
-      const bytes = readPayload(payload, registry).toU8a(true)
+    sign: async (payload, encode, proveMetadata) => {
+      const bytes = encode(payload)
       if (bytes.length > MAX_BYTES) {
         throw new ParaclockError(LedgerFailed, {
           reason: 'length',

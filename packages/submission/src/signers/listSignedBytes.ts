@@ -1,14 +1,7 @@
 import { hexToBytes } from '@paraclock/core'
-import type { ExtrinsicPayload } from '@polkadot/types/interfaces'
-import type { Registry, SignerPayloadJSON } from '@polkadot/types/types'
 import { hashHex } from '../transaction/hashHex.ts'
 
 const MAX_UNHASHED_BYTES = 256
-
-export function readPayload(payload: SignerPayloadJSON, registry: Registry): ExtrinsicPayload {
-  const options = { version: payload.version }
-  return registry.createType('ExtrinsicPayload', payload, options) as ExtrinsicPayload
-}
 
 /**
  * Returns the bytes that the key signs: the payload or, if the payload is longer than

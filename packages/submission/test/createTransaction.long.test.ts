@@ -1,16 +1,22 @@
+import { readFileSync } from 'node:fs'
+import { gunzipSync } from 'node:zlib'
 import { bytesToHex, type Hex, hexToBytes, joinBytes, parseAccount } from '@paraclock/core'
-import { encodeStandIn } from '@paraclock/types'
+import { readRuntimeMetadata } from '@paraclock/runtimes/node'
+import { encodeStandIn, openRuntime } from '@paraclock/types'
 import { Keyring } from '@polkadot/keyring'
+import type { GenericSignerPayload } from '@polkadot/types'
 import { cryptoWaitReady } from '@polkadot/util-crypto'
 import { beforeAll, expect, test } from 'vitest'
 import { createMemoryJournal } from '../src/journal/JournalStore.ts'
 import type { CallSigner } from '../src/signers/CallSigner.ts'
-import { listSignedBytes, readPayload } from '../src/signers/readPayload.ts'
+import { listSignedBytes } from '../src/signers/listSignedBytes.ts'
+import { pairSigner } from '../src/signers/pairSigner.ts'
 import { submitCall } from '../src/submit/submitCall.ts'
-import { registryOf } from '../src/transaction/registryOf.ts'
+import { encodePayload } from '../src/transaction/encodeExtensions.ts'
 import { type TransactionTerms, writePayload } from '../src/transaction/signCall.ts'
 import { type TransactionPayload, writeTransaction } from '../src/transaction/writeTransaction.ts'
 import { METADATA, MemoryNode, remark, type types } from './MemoryNode.ts'
+import { registryOf } from './registryOf.ts'
 
 // The runtime with an extension that signers do not know: its data and bytes are those of another one.
 const [known, own] = ['CheckMetadataHash', 'CheckMetadataMode'].map((name) =>
@@ -48,9 +54,9 @@ async function submit(metadata: Uint8Array, { hasCreate = true } = {}) {
   const taken: string[] = []
   const signer: CallSigner = {
     account: alice.address,
-    sign: async (payload, registry) => {
+    sign: async (...asked) => {
       taken.push('sign')
-      return readPayload(payload, registry).sign(alice)
+      return await pairSigner(alice).sign(...asked)
     },
     ...(hasCreate && {
       create: async (payload) => {
@@ -81,21 +87,67 @@ test('the transaction is not created where signPayload expresses all extensions'
   expect((await submit(METADATA)).taken).toEqual(['sign'])
 })
 
-test('the payload signs the bytes that polkadot.js signs', async () => {
+const ASSET_HUB = new URL('../../checklist/test/fixtures/assetHub.scale.gz', import.meta.url)
+const asset = { parents: 0, interior: { X2: [{ PalletInstance: 50 }, { GeneralIndex: 7 }] } }
+
+test.each([
+  ['a service', readRuntimeMetadata({ runtime: 'service-minute', version: 15 }), {}],
+  ['a relay chain', readRuntimeMetadata({ runtime: 'relay', version: 16 }), {}],
+  ['20-byte accounts', readRuntimeMetadata({ runtime: 'target-ethereum', version: 14 }), {}],
+  ['Asset Hub', new Uint8Array(gunzipSync(readFileSync(ASSET_HUB))), {}],
+  [
+    'Asset Hub, with a fee asset',
+    new Uint8Array(gunzipSync(readFileSync(ASSET_HUB))),
+    { assetId: asset }
+  ]
+])('what is signed is what polkadot.js writes: %s', async (_, metadata, more) => {
+  const node = new MemoryNode()
+  const signing = await node.sign({ allowUnconfirmed: true })
+  const runtime = openRuntime({ metadata })
+  const on = {
+    ...signing,
+    chain: { ...signing.chain, source: node.source, facts: signing.chain.facts, runtime }
+  }
+  const account: Hex = `0x${'5a'.repeat(runtime.accountLength)}`
+  const birth = { number: 1_000_005, hash: node.head.hash }
+  const terms = { tip: 5n, eraBlocks: 64, metadataHash: `0x${'0c'.repeat(32)}` as const, ...more }
+  const args = { signing: on as never, call, account, nonce: 70_000, birth, terms }
+  const { payload } = await writePayload(args)
+  const registry = await registryOf({ runtime })
+  const method = registry
+    .createType(
+      'Call',
+      runtime.encodeCall({ pallet: 'System', method: 'remark', args: { remark: '0x01' } })
+    )
+    .toHex()
+  const theirs = registry
+    .createType<GenericSignerPayload>('SignerPayload', {
+      ...{
+        address: account,
+        assetId: terms.assetId,
+        blockHash: birth.hash,
+        blockNumber: birth.number
+      },
+      ...{ era: registry.createType('ExtrinsicEra', { current: birth.number, period: 64 }) },
+      ...{ genesisHash: payload.genesisHash, metadataHash: terms.metadataHash, method, mode: 1 },
+      ...{ nonce: 70_000, runtimeVersion: { specVersion: 7, transactionVersion: 2 }, tip: 5n },
+      ...{ signedExtensions: registry.signedExtensions, version: 4, withSignedTransaction: true }
+    })
+    .toPayload()
+  const own = { ...payload, method }
+  expect(own).toEqual(theirs)
+  const read = registry.createType('ExtrinsicPayload', theirs, { version: 4 })
+  expect(bytesToHex(encodePayload(runtime, own))).toBe(bytesToHex(read.toU8a(true)))
+})
+
+test('a payload for wallets has the metadata, the token and the block of the chain', async () => {
   const node = new MemoryNode()
   const signing = await node.sign({ allowUnconfirmed: true }, 'none', OWN)
-  const extensions = { CheckMetadataMode: { added: '0x00' } as const }
+  const terms = { extensions: { CheckMetadataMode: { added: '0x00' } as const } }
   const birth = { number: 5, hash: node.head.hash }
-  const args = { signing, call, account: parseAccount(alice.address), nonce: 7, birth }
-  const terms = { tip: 5n, eraBlocks: 16, extensions }
-  const { payload } = await writePayload({ ...args, terms })
-  const written = writeTransaction({ signing, payload, terms })
-  const read = readPayload(payload, await registryOf(signing.chain))
-  expect(bytesToHex(signedBytes(written))).toBe(bytesToHex(read.toU8a(true)))
-  expect(written.context).toMatchObject({
-    tokenSymbol: 'UNIT',
-    tokenDecimals: 12,
-    bestBlockHeight: 5
+  const args = { signing, call, account: parseAccount(alice.address), nonce: 7, birth, terms }
+  const { context } = writeTransaction({ signing, ...(await writePayload(args)) })
+  expect(context).toEqual({
+    ...{ metadata: bytesToHex(OWN), tokenSymbol: 'UNIT', tokenDecimals: 12, bestBlockHeight: 5 }
   })
-  expect(written.context.metadata).toBe(bytesToHex(OWN))
 })

@@ -6,7 +6,7 @@ import type { Registry } from '@polkadot/types/types'
 
 const registries = new WeakMap<Runtime, Promise<Registry>>()
 
-/** Creates a polkadot.js registry with the types of a chain. Loads polkadot.js. */
+/** A registry of polkadot.js with the types of a chain, to compare with. */
 export function registryOf({ runtime }: Pick<Chain, 'runtime'>): Promise<Registry> {
   return shareWork(registries, runtime, () => open(runtime))
 }
