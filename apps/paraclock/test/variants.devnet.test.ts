@@ -243,8 +243,9 @@ describe.each(['hour', 'minute'] as const)('a network of variant %s', (variant) 
     const send = (...argv: readonly string[]) =>
       refuse('schedule', 'never', ...argv, '--yes', ...SIGNER)
     const usage = [2, 'CommandArgumentInvalid']
+    const { address } = await devAccount('Bob')
     const strange =
-      variant === 'hour' ? ['--transfer', '1', '--to', 'Bob'] : ['--dispatch', '0x000000']
+      variant === 'hour' ? ['--transfer', '1', '--to', address] : ['--dispatch', '0x000000']
     expect(await send('--at', at(2), ...strange)).toEqual(usage)
     expect(await send('--at', at(2), '--transfer', '1')).toEqual(usage)
     expect(await send('--at', at(2), '--to', 'Bob')).toEqual(usage)
