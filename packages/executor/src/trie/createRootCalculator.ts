@@ -8,15 +8,15 @@ import type { StateTrie } from './StateTrie.ts'
  * @example
  * ```ts
  * import {
+ *   createMemoryStorage,
  *   createRootCalculator,
- *   type MemoryStorage,
  *   type LoadedRuntime,
  *   StateTrie
  * } from '@paraclock/executor'
  *
  * declare const runtime: LoadedRuntime
- * declare const storage: MemoryStorage
  *
+ * const storage = createMemoryStorage()
  * const trie = StateTrie.build({ entries: storage.entries(), version: 1 })
  * runtime.call('BlockBuilder_finalize_block', [], { storage, roots: createRootCalculator(trie) })
  * ```
