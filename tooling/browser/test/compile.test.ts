@@ -73,8 +73,6 @@ test.each([
       '@paraclock/xcm',
       '@polkadot-api/merkleize-metadata',
       '@polkadot/api',
-      '@polkadot/types',
-      '@polkadot/types/interfaces',
       '@polkadot/types/types',
       'valibot'
     ]

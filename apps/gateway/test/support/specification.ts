@@ -99,8 +99,13 @@ const request: readonly Line[] = [
   },
   {
     says: 'names that begin with rpc. are reserved',
-    sends: call('"id":1', 'rpc.discover'),
+    sends: call('"id":1', 'rpc.unknown'),
     gives: error(1, -32601)
+  },
+  {
+    says: 'names that begin with rpc. are reserved: OpenRPC describes methods under one of them',
+    sends: call('"id":1', 'rpc.discover'),
+    gives: ok(1, expect.objectContaining({ openrpc: expect.any(String) }))
   },
   {
     says: 'names that begin with rpc. are reserved: no list of methods is passed on under them',
