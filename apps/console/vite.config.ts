@@ -26,6 +26,12 @@ const keepVersion: Plugin = {
   }
 }
 
+// WebKit runs the script of a worker again if another file imports it, so no file may.
+const keepEntries: Plugin = {
+  name: 'keep-entries',
+  options: (options) => ({ ...options, preserveEntrySignatures: 'strict' })
+}
+
 const plugins = [leaveOutUnused, keepVersion]
 
 export default defineConfig({
@@ -36,7 +42,7 @@ export default defineConfig({
   resolve: { conditions },
   oxc: { jsx: { runtime: 'automatic', importSource: 'preact' } },
   plugins,
-  worker: { format: 'es', plugins: () => plugins },
+  worker: { format: 'es', plugins: () => [...plugins, keepEntries] },
   build: {
     outDir: fileURLToPath(new URL('./dist', import.meta.url)),
     emptyOutDir: true,
