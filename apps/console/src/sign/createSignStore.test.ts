@@ -162,8 +162,11 @@ test('without a wallet the call is proven and shown, and nothing is signed', asy
 
 test('a call of root is asked for as its sudo call, and an error is told without a dialog', async () => {
   const { store, api, request } = createStub()
+  const writeSudo = vi.spyOn(api, 'writeSudo')
   store.askRoot(request)
   await rest()
+  // A worker takes no functions.
+  expect(writeSudo.mock.calls).toEqual([[network, { role: 'target', call: '0x00' }]])
   const root = { call: '0x06', account: '5Sudo', asRoot: true }
   expect(store.request.value).toMatchObject({ title: 'Grant it', ...root })
   const sign = vi.spyOn(api, 'sign')

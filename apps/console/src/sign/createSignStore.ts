@@ -225,10 +225,11 @@ export function createSignStore(
     },
     /** Asks for a call that is made as root, by the account with the sudo key. */
     askRoot: (wanted: Omit<SignRequest, 'account'>) => {
+      const { network, role, call } = wanted
       reset()
       worker
         .open()
-        .writeSudo(wanted.network, wanted)
+        .writeSudo(network, { role, call })
         .then((written) => ask({ ...wanted, ...written, asRoot: true }))
         .catch((thrown: unknown) => {
           resumed.value = { error: toErrorReport(thrown) }
