@@ -45,8 +45,8 @@ export interface ToolSpec {
   readonly wordsOf: (given: Arguments) => readonly string[]
 }
 
-/** The options for output that a person reads. */
-const FOR_PEOPLE: ReadonlySet<string> = new Set(['json', 'csv', 'verbose'])
+/** The options that choose the form of the output. A tool always prints JSON. */
+const OF_FORM: ReadonlySet<string> = new Set(['json', 'csv', 'verbose'])
 
 export async function describeTool(
   { name, takes, summary, options, output }: ReadingCommand,
@@ -75,7 +75,7 @@ export async function describeTool(
           return value === true ? `--${key}` : `--${key}=${value}`
         })
       )
-      // After `--`, a value with a leading `-` is no option.
+      // After `--`, the parser reads a value with a leading `-` as an argument.
       const last =
         place === undefined || given[place] === undefined ? [] : ['--', `${given[place]}`]
       return [...name.split(' '), '--json', ...fixed, ...words, ...last]
@@ -85,7 +85,7 @@ export async function describeTool(
 
 /** A tool takes no option with a path, so that it writes no file. */
 const isTaken = ([key, { value = '' }]: readonly [string, OptionSpec]): boolean =>
-  !FOR_PEOPLE.has(key) && !value.includes('file')
+  !OF_FORM.has(key) && !value.includes('file')
 
 function describeOption({
   type,

@@ -7,7 +7,7 @@ import { version } from '../version.ts'
 import { type Arguments, describeTool, readingCommands } from './describeTool.ts'
 
 const MAX_OUTPUT_BYTES = 64 * 1024 * 1024
-/** The chains differ from call to call, so a repeated call can answer otherwise. */
+/** The chains change, so a repeated call can have another result. */
 const ANNOTATIONS = { readOnlyHint: true, destructiveHint: false, openWorldHint: true }
 
 /** A server of tools, until its client closes standard input or `close` is called. */
@@ -23,7 +23,8 @@ export async function serveTools(config: string | undefined): Promise<ServedTool
   // One command runs at a time, because each can run copies of three chains.
   const takeTurn = (words: readonly string[], signal: AbortSignal): Promise<CallToolResult> => {
     const turn = last.then(() => runTool(words, signal))
-    last = turn
+    // A call that cannot start must not stop the calls after it.
+    last = turn.catch(() => undefined)
     return turn
   }
   const ended = once(process.stdin, 'close')

@@ -66,6 +66,9 @@ test('a tool answers with the document of its command, by the published schema',
 })
 
 test('a command that fails answers with its coded error, and a wrong argument is named', async () => {
+  // No process starts with such an argument.
+  const unstarted = await client.callTool({ name: 'explain', arguments: { id: 'a\0b' } })
+  expect(unstarted.isError).toBe(true)
   const failed = await client.callTool({ name: 'explain', arguments: { id: '--config=x' } })
   const [said] = failed.content
   expect(failed.isError).toBe(true)
