@@ -313,6 +313,16 @@ test('on a ready network the configured call is scheduled, listed and cancelled'
     const other = await run('schedule', 'rent', '--at', at, '--call', call)
     expect(other.output, other.complaints).toMatch(/system\.remark\(remark:\s+0x02\)/)
   }
+  const large = `{"dest":"5FHneW46xGXgs5mUiveU4sbTyGBzmstUspZC92UhjJM694ty","value":${10n ** 19n}}`
+  const much = await run(
+    'schedule',
+    'rent',
+    '--at',
+    at,
+    '--call',
+    `balances.transferKeepAlive ${large}`
+  )
+  expect(much.output, much.complaints).toContain('Nothing was sent')
   const shown = await run('schedule', 'rent', '--at', at)
   expect(shown.code).toBe(0)
   expect(shown.output).toContain('Nothing was sent. With --signer')

@@ -35,27 +35,36 @@ export function findSchedule(
   }
   if (count !== undefined) throw refuseArgument('--count goes with --cron')
   if (at.length === 0) return undefined
-  const times = at.map((time) => {
-    const seconds = parseTime(time, { ...chain, timeZone })
-    return new Date(Number(seconds) * 1000).toISOString().replace('.000Z', 'Z')
-  })
-  return { kind: 'times', times }
+  return {
+    kind: 'times',
+    times: at.map((time) => writeIsoTime(parseTime(time, { ...chain, timeZone })))
+  }
+}
+
+/** Writes a time in seconds since 1970 as ISO 8601 in UTC: `2026-12-01T09:00:00Z`. */
+export function writeIsoTime(seconds: bigint): string {
+  return new Date(Number(seconds) * 1000).toISOString().replace('.000Z', 'Z')
 }
 
 /** Throws if the options contain no schedule, or one that no chain can read. */
 export function requireSchedule(options: OptionValues<typeof scheduleOptions>): void {
   checkSchedule(options)
-  if (options.cron !== undefined || options.at.length > 0) return
-  throw refuseArgument(
+  if (options.cron === undefined && options.at.length === 0) throw refuseAbsence()
+}
+
+const refuseAbsence = () =>
+  refuseArgument(
     'Give a schedule with --cron "0 9 * * *", or with --at "tomorrow 09:00", --at +1h or --at 2026-12-01T09:00:00Z'
   )
-}
+
+/** An expression for a check of the other options. */
+export const anyCron = '0 0 * * *'
 
 /** Throws for a time, zone or expression that no chain can read, before a chain is asked for its time. */
 export function checkSchedule(options: OptionValues<typeof scheduleOptions>): void {
   const now = BigInt(Math.floor(Date.now() / 1000))
   findSchedule({ ...options, zone: undefined }, { now, slotLength: 1n })
-  const { cron: expression = '0 0 * * *', zone: timeZone = 'UTC' } = options
+  const { cron: expression = anyCron, zone: timeZone = 'UTC' } = options
   const schedule = { kind: 'cron', expression, timeZone, count: 1 } as const
   const limits = publishedLimits.hour
   try {
@@ -70,8 +79,9 @@ export function readSchedule(
   options: OptionValues<typeof scheduleOptions>,
   chain: Omit<TimeContext, 'timeZone'>
 ): AskedSchedule {
-  requireSchedule(options)
-  return findSchedule(options, chain) as AskedSchedule
+  const asked = findSchedule(options, chain)
+  if (asked === undefined) throw refuseAbsence()
+  return asked
 }
 
 function readCount(count: string | undefined): number {

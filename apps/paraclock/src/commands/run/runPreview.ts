@@ -5,7 +5,7 @@ import {
   publishedLimits
 } from '@paraclock/scheduler/schedule'
 import type { ContextOf } from '../../cli/defineCommand.ts'
-import { readSchedule } from '../../cli/readSchedule.ts'
+import { readSchedule, requireSchedule } from '../../cli/readSchedule.ts'
 import { countOf } from '../../words/countOf.ts'
 import { type previewCommand, previewOutput } from '../preview.ts'
 
@@ -15,6 +15,7 @@ export async function runPreview(context: ContextOf<typeof previewCommand>): Pro
   const { options, print } = context
   const { variant = 'hour' } = options
   const limits = publishedLimits[variant]
+  requireSchedule(options)
   const now = BigInt(Math.floor(Date.now() / 1000))
   const { runs, total, compiled, adjustments, clockChanges } = previewSchedule({
     schedule: readSchedule(options, { now, slotLength: limits.slotLength }),

@@ -5,7 +5,7 @@ import type { TaskRecord } from '@paraclock/scheduler/schedule'
 import type { ContextOf } from '../../cli/defineCommand.ts'
 import { checkAmount } from '../../cli/parseAmount.ts'
 import { readNumber } from '../../cli/readNumber.ts'
-import { checkSchedule } from '../../cli/readSchedule.ts'
+import { anyCron, checkSchedule, writeIsoTime } from '../../cli/readSchedule.ts'
 import { openSession } from '../../session/openSession.ts'
 import { nameTask } from '../../task/nameTask.ts'
 import { openService, requireOwner, taskNeeds } from '../../task/openService.ts'
@@ -18,7 +18,6 @@ import { scheduleOutput } from '../schedule.ts'
 const DAYS = 7
 const MAX_DAYS = 365
 const DAY = 86_400n
-const ANY_CRON = '0 0 * * *'
 
 type Context = ContextOf<typeof renewCommand>
 
@@ -32,7 +31,7 @@ export async function runRenew(context: Context): Promise<number> {
   const [id = ''] = positionals
   const { cron, zone, 'max-fee': ceiling } = options
   const days = readNumber('--days', options.days, { max: MAX_DAYS }) ?? DAYS
-  checkSchedule({ cron: cron ?? ANY_CRON, zone, count: options.count, at: [] })
+  checkSchedule({ cron: cron ?? anyCron, zone, count: options.count, at: [] })
   checkAmount(ceiling)
   await using session = await openSession(context, taskNeeds)
   const opened = await openService(context, session)
@@ -66,12 +65,9 @@ export async function runRenew(context: Context): Promise<number> {
   if (first === undefined)
     return tell(`not renewed: no further run is within the service's horizon`)
   const providedId = `${id}@${first}`
-  const schedule = { kind: 'times', times: times.map(showTime) } as const
+  const schedule = { kind: 'times', times: times.map(writeIsoTime) } as const
   const wanted = { row: { providedId }, providedId, schedule, replaced: [] }
   return await scheduleRequests(context, opened, [
     { ...(await readStoredTask(opened, newest)), ...wanted }
   ])
 }
-
-const showTime = (seconds: bigint): string =>
-  new Date(Number(seconds) * 1000).toISOString().replace('.000Z', 'Z')

@@ -2,7 +2,7 @@ import { getTask, readServiceTime } from '@paraclock/scheduler'
 import { deriveTaskId } from '@paraclock/xcm'
 import type { ContextOf } from '../../cli/defineCommand.ts'
 import { checkAmount } from '../../cli/parseAmount.ts'
-import { type AskedSchedule, readSchedule } from '../../cli/readSchedule.ts'
+import { type AskedSchedule, readSchedule, writeIsoTime } from '../../cli/readSchedule.ts'
 import { refuseArgument } from '../../errors/refuseArgument.ts'
 import { openSession } from '../../session/openSession.ts'
 import { openService, type SignedService, taskNeeds } from '../../task/openService.ts'
@@ -54,7 +54,8 @@ async function readWanted(
       const { providedId, options, action } = row
       const asked = readSchedule(options, { now, slotLength })
       const schedule = await keepTimes(opened, row, asked)
-      const key = JSON.stringify(action)
+      const { call, dispatch, transfer, to } = options
+      const key = JSON.stringify([call, dispatch, transfer, to])
       const task = known.get(key) ?? readTask(action, opened, context.signal)
       known.set(key, task)
       wanted.push({ task: await task, row, providedId, schedule, replaced: [] })
@@ -77,9 +78,7 @@ async function keepTimes(
   if (asked.kind !== 'times' || !at.every((time) => time.startsWith('+'))) return asked
   const task = await getTask(service, { taskId: deriveTaskId({ owner, providedId }).taskId })
   const kept = task?.schedule.kind === 'fixed' ? task.schedule.executionTimes : []
-  const times = kept.map((time) =>
-    new Date(Number(time) * 1000).toISOString().replace('.000Z', 'Z')
-  )
+  const times = kept.map(writeIsoTime)
   const delays = asked.times.map((time, at) => Date.parse(time) / 1000 - Number(kept[at]))
   const [least, most] = [Math.min(...delays), Math.max(...delays)]
   const isShifted = least >= 0 && most - least <= Number(service.limits.slotLength)
