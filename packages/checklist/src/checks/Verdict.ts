@@ -80,8 +80,8 @@ export function manual(
 }
 
 /**
- * Makes a verdict for what only a run shows, and `why` the check cannot tell. `what` is the
- * instruction: `Rehearse the call`.
+ * Makes a verdict for what only a run shows. `what` is the instruction: `Rehearse the call`. `why`
+ * says why the check cannot tell.
  */
 export function manualRun(
   what: string,

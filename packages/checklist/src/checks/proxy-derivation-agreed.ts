@@ -1,6 +1,6 @@
 import { showAccount } from '../words/showAccount.ts'
 import { type Check, defineCheck } from './defineCheck.ts'
-import { addProxies } from './proxy-pallet-present.ts'
+import { orAddProxies } from './proxy-pallet-present.ts'
 import { fail, manual, pass } from './Verdict.ts'
 
 export const proxyDerivationAgreed: Check = defineCheck({
@@ -30,12 +30,10 @@ export const proxyDerivationAgreed: Check = defineCheck({
       const text = `${own} target ${show(delegate)}`
       const known = derivation.derivation
       if (known !== undefined) return pass(`${text}, as ${known.description} does`, evidence)
+      const ask =
+        "Ask the target's team which account acts for the user, compare it, and name it in the configuration: automation.delegate."
       const other = `${text}, which matches no known derivation`
-      if (target.proxyPallet === undefined) return fail(other, evidence, addProxies)
-      return fail(other, evidence, {
-        summary:
-          "Ask the target's team which account acts for the user, compare it, and name it in the configuration: automation.delegate."
-      })
+      return fail(other, evidence, orAddProxies(target, ask))
     }
     // A target with 20-byte accounts uses the first 20 bytes of the hash that the service reports.
     const said = answer.value.slice(0, delegate.length)

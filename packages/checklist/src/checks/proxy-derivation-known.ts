@@ -1,7 +1,7 @@
 import { genericPrefix } from '@paraclock/core'
 import { showAccount, showAccountsIn } from '../words/showAccount.ts'
 import { type Check, defineCheck } from './defineCheck.ts'
-import { addProxies } from './proxy-pallet-present.ts'
+import { orAddProxies } from './proxy-pallet-present.ts'
 import { fail, manual, pass } from './Verdict.ts'
 
 export const proxyDerivationKnown: Check = defineCheck({
@@ -33,7 +33,7 @@ export const proxyDerivationKnown: Check = defineCheck({
     }
     const summary =
       "Ask the target's team for the account, and name it in the configuration: automation.delegate."
-    const ask = target !== undefined && target.proxyPallet === undefined ? addProxies : { summary }
+    const ask = orAddProxies(target, summary)
     const others = remedies.map((remedy) => ({
       ...remedy,
       summary: showAccountsIn(remedy.summary, ss58Prefix)
@@ -52,11 +52,9 @@ export const proxyDerivationKnown: Check = defineCheck({
     const known = derivation.derivation
     if (known === undefined) {
       const text = `the target names ${delegate}, which matches no known derivation`
-      if (target.proxyPallet === undefined) return fail(text, evidence, addProxies)
-      return fail(text, evidence, {
-        summary:
-          "Ask the target's team which account acts for the user, compare it, and name it in the configuration: automation.delegate. Until then, nothing is granted to it."
-      })
+      const ask =
+        "Ask the target's team which account acts for the user, compare it, and name it in the configuration: automation.delegate. Until then, nothing is granted to it."
+      return fail(text, evidence, orAddProxies(target, ask))
     }
     return pass(`${delegate}, ${known.description}`, evidence)
   }

@@ -1,11 +1,19 @@
 import type { Remedy } from '@paraclock/core'
+import type { ChainArtifact } from '../evidence/ChainArtifact.ts'
 import { type Check, defineCheck } from './defineCheck.ts'
 import { fail, pass } from './Verdict.ts'
 
-/** The remedy for a target without proxies. */
-export const addProxies: Remedy = {
+const addProxies: Remedy = {
   owner: 'targetGovernance',
   summary: 'Add the proxy pallet of polkadot-sdk to the runtime, with a type for automation.'
+}
+
+/** Returns the remedy `summary`, or the remedy of a target without proxies. */
+export function orAddProxies(
+  target: Pick<ChainArtifact, 'proxyPallet'> | undefined,
+  summary: string
+): Remedy {
+  return target !== undefined && target.proxyPallet === undefined ? addProxies : { summary }
 }
 
 export const proxyPalletPresent: Check = defineCheck({

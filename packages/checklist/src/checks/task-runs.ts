@@ -26,8 +26,7 @@ export const taskRuns: Check = defineCheck({
   requires: ['trial'],
   evaluate: ({ trial }, { config }) => {
     if (!trial.known) return notApplicable(trial.why)
-    const { refusal, runs, service, call, planned, trusted } = trial.value
-    const { causes = [] } = trial.value
+    const { refusal, runs, service, call, planned, trusted, causes = [] } = trial.value
     const [cause] = causes
     const before = causes.map(({ text }) => text).join('; ')
     const failed = runs.filter(({ failure }) => failure !== undefined)

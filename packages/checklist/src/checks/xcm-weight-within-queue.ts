@@ -26,11 +26,11 @@ export const xcmWeightWithinQueue: Check = defineCheck({
     if (!programWeight.known)
       return manualRun('Measure the weight', programWeight.why, evidence, context)
     const { refTime, proofSize } = programWeight.value
-    const text = `a run weighs ${refTime} ps and ${proofSize} bytes, the queue executes ${queueLimit.refTime} ps and ${queueLimit.proofSize} bytes at most${
+    const inFirst =
       firstLimit === undefined
         ? ''
         : ` (${firstLimit.refTime} ps and ${firstLimit.proofSize} bytes in the first block of a core, which does not execute this message)`
-    }`
+    const text = `a run weighs ${refTime} ps and ${proofSize} bytes, the queue executes ${queueLimit.refTime} ps and ${queueLimit.proofSize} bytes at most${inFirst}`
     const parts = [
       ...(refTime > queueLimit.refTime ? [`${refTime - queueLimit.refTime} ps`] : []),
       ...(proofSize > queueLimit.proofSize ? [`${proofSize - queueLimit.proofSize} bytes`] : [])

@@ -116,7 +116,7 @@ async function sayTask(
   const head = `${place}, the task ${name} is stored. It runs ${sayTimes(times)}`
   switch (action.kind) {
     case 'nativeTransfer': {
-      const amount = formatBalance(BigInt(action.amount), nativeToken(tokensOf(args, on.chain)))
+      const amount = formatBalance(BigInt(action.amount), nativeTokenOf(args, on.chain))
       const payee = say(args, on.chain, String(action.recipient))
       return [`${head}, and pays ${amount} to ${payee} each time`]
     }
@@ -237,7 +237,7 @@ function sayGrant(
 function sayCosts(args: ConsentArgs): readonly string[] {
   const { review, chain } = args
   const { fee, events } = review
-  const token = nativeToken(tokensOf(args, chain))
+  const token = nativeTokenOf(args, chain)
   const { account: payer } = review.acted ?? review
   let [paid, reserved] = [0n, 0n]
   for (const { pallet, name, value } of events) {
@@ -264,12 +264,16 @@ const RESERVING: ReadonlySet<string> = new Set(['Reserved', 'Held', 'TransferAnd
 const RELEASING: ReadonlySet<string> = new Set(['Unreserved', 'Released'])
 
 function write(args: CallPlace, chain: Place['chain'], call: RuntimeCall): string {
-  const [token] = tokensOf(args, chain).facts.tokens
+  const [token] = tokensOf(args, chain)
   return name(args, sanitizeText(chain.runtime.describeCall(call, token)))
 }
 
-function tokensOf({ tokensOn }: CallPlace, chain: Place['chain']) {
-  return { facts: { tokens: tokensOn?.(chain) ?? chain.facts.tokens } }
+function tokensOf({ tokensOn }: CallPlace, chain: Place['chain']): readonly Token[] {
+  return tokensOn?.(chain) ?? chain.facts.tokens
+}
+
+function nativeTokenOf(args: CallPlace, chain: Place['chain']): Token {
+  return nativeToken({ facts: { tokens: tokensOf(args, chain) } })
 }
 
 /** Writes a text with its accounts in the form of a chain, and with their names. */

@@ -3,9 +3,9 @@ import { keptBalance } from '@paraclock/xcm'
 import { describeSuccessor } from '../errors.ts'
 import { movedDocument } from '../state/ChannelManagement.ts'
 import { type HrmpDirectionState, phaseOf } from '../state/HrmpDirectionState.ts'
-import { limitsAt } from '../state/HrmpHostState.ts'
+import { type HrmpHostState, limitsAt } from '../state/HrmpHostState.ts'
 import type { HrmpHubState } from '../state/HrmpHubState.ts'
-import { isRegistered } from '../state/HrmpParaState.ts'
+import { type HrmpParaState, isRegistered } from '../state/HrmpParaState.ts'
 import type { HrmpState } from '../state/HrmpState.ts'
 import { adviseRegistration } from './adviseRegistration.ts'
 import type { HrmpAccountPlan, HrmpGoal, HrmpObstacle, HrmpStepCost } from './HrmpPlan.ts'
@@ -77,30 +77,36 @@ function describeMoney(
   return `${way} The payer can spend ${show(held.onHost)} on ${host.chain} and ${show(held.onHub ?? 0n)} on ${hub.chain}.`
 }
 
+/** Finds what the parachain's account lacks on another chain that holds the deposits. */
+function findUnheld(
+  { deposits, token }: HrmpHostState,
+  { paraId, deposits: own }: HrmpParaState,
+  ledger: Ledger,
+  held: bigint
+): readonly HrmpObstacle[] {
+  if (deposits === undefined || own === undefined || held === 0n) return []
+  const { existentialDeposit, ss58Prefix: prefix, chain } = deposits
+  const { sovereign, balance } = own
+  const free = ledger.of(paraId).onDeposits ?? 0n
+  const needed = held + keptBalance({ balance, existentialDeposit, outlay: 'reserve' })
+  if (free >= needed) return []
+  const account = formatAddress({ account: sovereign, prefix })
+  const show = (amount: bigint): string => formatBalance(amount, token)
+  const short = needed - free
+  const remedy = `Send ${show(short)} to ${account}, the account of parachain ${paraId} on ${chain}, which holds the deposits: it has ${show(free)} of ${show(needed)}.`
+  return [{ code: 'balanceShort', paraId, account, free, needed, short, remedy }]
+}
+
 export function findObstacles(
   { host, paras }: HrmpState,
   { action, directions, session, para }: Intent,
   ledger: Ledger,
-  { held = 0n }: Pick<HrmpStepCost, 'held'> = {}
+  { held = 0n }: Pick<HrmpStepCost, 'held'>
 ): readonly HrmpObstacle[] {
   if (!['request', 'accept', 'establish'].includes(action)) return []
   const { chain } = host
   const { maxOutbound, maxInbound } = limitsAt(host, session)
-  const found: HrmpObstacle[] = []
-  if (host.deposits !== undefined && para.deposits !== undefined && held > 0n) {
-    const { existentialDeposit, ss58Prefix, chain: other } = host.deposits
-    const { sovereign, balance } = para.deposits
-    const { paraId } = para
-    const free = ledger.of(paraId).onDeposits ?? 0n
-    const needed = held + keptBalance({ balance, existentialDeposit, outlay: 'reserve' })
-    if (free < needed) {
-      const account = formatAddress({ account: sovereign, prefix: ss58Prefix })
-      const show = (amount: bigint): string => formatBalance(amount, host.token)
-      const short = needed - free
-      const remedy = `Send ${show(short)} to ${account}, the account of parachain ${paraId} on ${other}, which holds the deposits: it has ${show(free)} of ${show(needed)}.`
-      found.push({ code: 'balanceShort', paraId, account, free, needed, short, remedy })
-    }
-  }
+  const found: HrmpObstacle[] = [...findUnheld(host, para, ledger, held)]
   for (const para of host.keepsRegister ? paras : []) {
     const { paraId, lifecycle } = para
     if (isRegistered(lifecycle)) continue

@@ -35,7 +35,7 @@ function judge({ goal, direction, calls, impossible }: Judged): HrmpDirectionPla
   return first.call.status === 'blocked' ? 'blocked' : 'act'
 }
 
-// Whether the call waits only for sessions or messages, and not for another call.
+// Whether the call waits only for sessions, messages or deposits, and not for another call.
 function isAwaited({ call, after }: LinkedCall): boolean {
   return call.status === 'wait' && after.every(({ kind }) => kind === 'wait')
 }

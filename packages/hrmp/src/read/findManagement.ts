@@ -1,13 +1,11 @@
 import type { Chain } from '@paraclock/connect'
-import { ParaclockError } from '@paraclock/core'
-import { ChannelsUnsupported } from '../errors.ts'
 import {
   type ChannelManagement,
   type HrmpRoute,
   movedDocument,
   relayManagement
 } from '../state/ChannelManagement.ts'
-import { readCoretimeId } from './readHrmpLimits.ts'
+import { refuseHost } from './readHrmpLimits.ts'
 
 type Fact = 'calls' | 'deposits' | 'register'
 
@@ -45,21 +43,19 @@ export function findManagement(args: {
       return relayManagement
     // Two designs of issue 12718: the relay chain asks a sibling to hold, or the sibling takes all.
     case 'relay, sibling, relay':
-    case 'sibling, sibling, relay': {
-      const routes = {
+    case 'sibling, sibling, relay':
+      return {
         calls: route('calls'),
         deposits: route('deposits'),
-        register: route('register')
+        register: route('register'),
+        effect: 'session',
+        document: movedDocument
       }
-      return { ...routes, effect: 'session', document: movedDocument }
-    }
   }
   const name = (fact: Fact) =>
     `${fact}: ${found[fact].map((one) => one.name).join(' and ') || 'none'}`
   const item = `known form of it (${name('calls')}; ${name('deposits')}; ${name('register')})`
-  throw new ParaclockError(ChannelsUnsupported, {
-    ...{ chain: relay.name, item, coretime: readCoretimeId(relay) }
-  })
+  throw refuseHost(relay, item)
 }
 
 function holdsForHrmp({ runtime: { metadata } }: Chain): boolean {

@@ -8,10 +8,10 @@ const ORIGINS = 'ParachainsOrigin'
 const REFUSALS: ReadonlySet<string> = new Set(['system.CallFiltered', 'BadOrigin'])
 
 /**
- * Reads whether the relay chain refuses the calls with which parachains manage channels. A channel
- * request is dry-run with the origin of a parachain. The value is the error of the dry run if it is
- * `system.CallFiltered` or `BadOrigin`, otherwise `undefined`. While a migration of the chain is under
- * way, the value is its stage. `reserves`: whether the request reserved a deposit, if it succeeded.
+ * Reads whether a chain refuses the calls with which parachains manage channels. While a migration of
+ * the chain is under way, the value is its stage. Otherwise, a relay chain dry-runs a channel request
+ * with the origin of a parachain. The value is then the error, if it is `system.CallFiltered` or
+ * `BadOrigin`. `reserves`: whether the request reserved a deposit, if it succeeded.
  */
 export async function readCallRefusal(args: {
   readonly chain: Chain
@@ -41,6 +41,6 @@ export async function readCallRefusal(args: {
     const reserves = value.events.some(({ name }) => name === 'Reserved' || name === 'Held')
     return { value: undefined, reserves, evidence }
   }
-  const error = value.failure.name
-  return { value: error !== undefined && REFUSALS.has(error) ? error : undefined, evidence }
+  const { name } = value.failure
+  return { value: REFUSALS.has(name) ? name : undefined, evidence }
 }

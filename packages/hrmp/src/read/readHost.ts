@@ -6,18 +6,16 @@ import {
   genericPrefix,
   type Hex,
   isParaclockError,
-  ParaclockError,
   type UnixSeconds
 } from '@paraclock/core'
 import { findCallPosition, listXcmVersions, quoteInclusionFee } from '@paraclock/weights'
 import { writeTransfer } from '../build/describeCall.ts'
-import { ChannelsUnsupported } from '../errors.ts'
 import type { ChannelManagement } from '../state/ChannelManagement.ts'
 import type { HostTransfer, HrmpHostState, HrmpSession } from '../state/HrmpHostState.ts'
 import { isSystem } from '../state/HrmpParaState.ts'
 import type { ChannelChains } from './ChannelChains.ts'
 import { readCallRefusal } from './readCallRefusal.ts'
-import { findHrmpPallet, readCoretimeId, readHrmpLimits } from './readHrmpLimits.ts'
+import { findHrmpPallet, readCoretimeId, readHrmpLimits, refuseHost } from './readHrmpLimits.ts'
 
 export async function readHost(args: {
   readonly chains: ChannelChains
@@ -50,10 +48,10 @@ export async function readHost(args: {
     register.storage<number>({ pallet: 'ParasDisputes', entry: 'Frozen' }),
     readCallRefusal({ chain: host, management, pallet, paraId: ids[0], peer: ids[1], signal })
   ])
-  const isFree = isSystem(ids[0]) || isSystem(ids[1]) || limits.senderDeposit === 0n
+  const isFree = ids.some(isSystem) || limits.senderDeposit === 0n
   if (refusal.reserves === false && deposits === host && !isFree) {
     const item = `known form of it (calls: ${chain}; deposits: another chain, which is not given; register: ${register.name})`
-    throw new ParaclockError(ChannelsUnsupported, { chain, item, coretime: readCoretimeId(host) })
+    throw refuseHost(host, item)
   }
   const evidence: Evidence[] = [
     ...now.evidence,

@@ -62,7 +62,7 @@ export function findHrmpPallet(chain: Chain): HrmpHost {
   throw refuseHost(chain, 'pallet with hrmpInitOpenChannel and hrmpAcceptOpenChannel')
 }
 
-function refuseHost(chain: Chain, item: string): ParaclockError<typeof ChannelsUnsupported> {
+export function refuseHost(chain: Chain, item: string): ParaclockError<typeof ChannelsUnsupported> {
   const coretime = readCoretimeId(chain)
   return new ParaclockError(ChannelsUnsupported, { chain: chain.name, item, coretime })
 }

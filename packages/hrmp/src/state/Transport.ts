@@ -1,6 +1,6 @@
 import { type HrmpChannelState, type HrmpDirectionState, phaseOf } from './HrmpDirectionState.ts'
 
-/** By what messages of one parachain reach another one. */
+/** The way in which messages of one parachain reach another parachain. */
 export type Transport = {
   /** The reason, in words: `8 messages of up to 102400 bytes`. */
   readonly why: string
@@ -15,7 +15,10 @@ export type Transport = {
   | { readonly kind: 'none'; readonly room?: undefined; readonly isEnding?: undefined }
 )
 
-/** Returns by what messages go in one direction, at one block. Every other place asks this one. */
+/**
+ * Returns the way of messages in one direction, at one block. Checks and reports ask this function, and
+ * do not read `channel`.
+ */
 export function transportOf(direction: HrmpDirectionState): Transport {
   const { channel, closing } = direction
   if (channel === undefined) return { kind: 'none', why: `no open channel: ${phaseOf(direction)}` }

@@ -89,7 +89,8 @@ const ANSWERS: ReadonlySet<string> = new Set<string>([
   'RpcMethodUnknown',
   'RuntimeApiMissing',
   'RuntimeApiResultMalformed',
-  'RuntimeCallFailed'
+  'RuntimeCallFailed',
+  'SimulationUnsupported'
 ])
 // Matches the message of a JSON-RPC error from a provider of another package, such as polkadot.js.
 const REFUSED = /^-?\d+: /

@@ -52,12 +52,10 @@ export async function findMapping(args: {
     }
     return { name: 'none' }
   } catch (error) {
-    if (!isParaclockError(error) || !(UNANSWERED.has(error.code) || isAnswered(error))) throw error
+    if (!isParaclockError(error) || !isAnswered(error)) throw error
     return undefined
   }
 }
-
-const UNANSWERED: ReadonlySet<string> = new Set(['RuntimeCallFailed', 'SimulationUnsupported'])
 
 function simulateAs(target: Chain, account: ProxyState['user'], signal: AbortSignal): Run {
   return async (call, overrides) => {

@@ -1,4 +1,4 @@
-import { atPresentBlock, requireNotMigrating, requireProven } from '@paraclock/connect'
+import { requireNotMigrating, requireProven } from '@paraclock/connect'
 import {
   type Hex,
   isParaclockError,
@@ -57,11 +57,10 @@ export async function planCancel<Variant extends ServiceVariant | 'mixed'>(
 ): Promise<readonly CancelPlan[]> {
   const service = await proveService(client as unknown as Service)
   const account = parseAccount(owner)
-  const present = validate && { ...service, chain: await atPresentBlock(service.chain) }
   const planned = await Promise.all(
     taskIds.map(async (id) => {
       const taskId = spellTaskId(id)
-      const stored = present ? await readOwnedTask(present, taskId) : { owner: 'unknown' as const }
+      const stored = validate ? await readOwnedTask(service, taskId) : { owner: 'unknown' as const }
       if (stored?.owner !== 'unknown') {
         validateCancel({ taskId, caller: account, taskOwner: stored?.owner })
       }

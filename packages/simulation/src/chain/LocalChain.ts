@@ -66,7 +66,10 @@ export class LocalChain {
    * The relay chain to which the blocks of a parachain refer. If it is `undefined`, the parachain
    * gets the data of a made-up relay chain.
    */
-  relay: LocalChain | (Pick<ReadRelay, 'readAt'> & Partial<ReadRelay>) | undefined
+  relay:
+    | LocalChain
+    | (Pick<ReadRelay, 'readAt'> & Partial<Pick<ReadRelay, 'countCores'>>)
+    | undefined
   isPaused = false
   isRefused = false
   readonly #args: OpenLocalChainArgs

@@ -1,6 +1,7 @@
+import { sameBytes } from '@paraclock/executor'
 import type { BundlePlace } from '@paraclock/executor/simulate'
 import { type DescribedState, readEntry } from '../network/readEntry.ts'
-import { decodeHeader } from './header.ts'
+import { CONSENSUS, decodeHeader, encodeLog } from './header.ts'
 
 /**
  * Distributes the blocks of a relay block over a parachain's cores, as Cumulus' collator does: at
@@ -31,8 +32,7 @@ export async function readPreviousCores(chain: DescribedState): Promise<number> 
 
 /** The index of the variant in `CumulusDigestItem` of `cumulus-primitives-core`. */
 const USE_FULL_CORE = 3
-const CONSENSUS = 4
-const ENGINE = 'CMLS'
+const FULL_CORE = encodeLog(CONSENSUS, 'CMLS', Uint8Array.of(USE_FULL_CORE))
 const RUNTIME_UPDATED = 8
 
 /**
@@ -40,10 +40,7 @@ const RUNTIME_UPDATED = 8
  * core, or was upgraded.
  */
 export function fillsCore(header: Uint8Array): boolean {
-  const full = [CONSENSUS, ...new TextEncoder().encode(ENGINE), 1 << 2, USE_FULL_CORE]
   return decodeHeader(header).logs.some(
-    (log) =>
-      log[0] === RUNTIME_UPDATED ||
-      (log.length === full.length && full.every((byte, at) => log[at] === byte))
+    (log) => log[0] === RUNTIME_UPDATED || sameBytes(log, FULL_CORE)
   )
 }

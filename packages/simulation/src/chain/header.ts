@@ -1,9 +1,10 @@
 import { encodeBytes, encodeInteger, joinBytes, readCompact } from '@paraclock/core'
 
+export const CONSENSUS = 4
 const SEAL = 5
 const PRE_RUNTIME = 6
 
-function encodeLog(kind: number, engine: string, data: Uint8Array): Uint8Array {
+export function encodeLog(kind: number, engine: string, data: Uint8Array): Uint8Array {
   const name = new TextEncoder().encode(engine)
   return joinBytes([Uint8Array.of(kind), name, encodeBytes(data)])
 }
@@ -84,7 +85,7 @@ export function decodeHeader(header: Uint8Array): DecodedHeader {
  */
 function endOfLog(header: Uint8Array, at: number): number {
   const kind = header[at] ?? 0
-  const holdsEngine = kind === 4 || kind === SEAL || kind === PRE_RUNTIME
+  const holdsEngine = kind === CONSENSUS || kind === SEAL || kind === PRE_RUNTIME
   if (!holdsEngine && kind !== OTHER_LOG) return at + 1
   const length = readCompactOrZero(header, at + 1 + (holdsEngine ? ENGINE_BYTES : 0))
   return length.end + length.value

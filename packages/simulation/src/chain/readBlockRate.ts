@@ -87,8 +87,19 @@ export async function readStatedRate(call: ReadBlockRateArgs['call']): Promise<n
   const view = new DataView(result.buffer, result.byteOffset)
   const rate = result.length === 4 ? view.getUint32(0, true) : 0
   if (rate > 0 && rate <= MAX_STATED_RATE) return rate
-  const problem = `expected 1 to ${MAX_STATED_RATE} blocks for a relay block, in 4 bytes`
-  throw new ParaclockError(RuntimeApiResultMalformed, { name, result: bytesToHex(result), problem })
+  throw malformedResult(
+    name,
+    result,
+    `expected 1 to ${MAX_STATED_RATE} blocks for a relay block, in 4 bytes`
+  )
+}
+
+export function malformedResult(name: string, result: Uint8Array, problem: string): ParaclockError {
+  return new ParaclockError(RuntimeApiResultMalformed, {
+    name,
+    result: bytesToHex(result),
+    problem
+  })
 }
 
 /** Whether the runtime accepts a block in the same slot as the block's parent. */

@@ -1,8 +1,8 @@
-import { bytesToHex, type Hex, ParaclockError, RuntimeApiResultMalformed } from '@paraclock/core'
+import { type Hex, ParaclockError } from '@paraclock/core'
 import { describeRuntime, type LoadedRuntime, RuntimeCodeMalformed } from '@paraclock/executor'
 import { TARGET_BLOCK_RATE } from '@paraclock/executor/simulate'
 import type { Runtime } from '@paraclock/types'
-import { type BlockRate, readBlockRate } from './readBlockRate.ts'
+import { type BlockRate, malformedResult, readBlockRate } from './readBlockRate.ts'
 import type { StateLayers } from './StateLayers.ts'
 
 /** When the blocks of a runtime are built. An upgrade of the runtime can change this. */
@@ -85,7 +85,7 @@ async function readSlotDuration({ loaded, state }: PacedBlock, runtime: Runtime)
       ? new DataView(result.buffer, result.byteOffset).getBigUint64(0, true)
       : 0n
   if (duration > 0n) return Number(duration)
-  throw malformed(name, result, 'expected a slot duration of 8 bytes and at least 1 ms')
+  throw malformedResult(name, result, 'expected a slot duration of 8 bytes and at least 1 ms')
 }
 
 async function readRelayAhead({ loaded, state }: PacedBlock): Promise<number> {
@@ -94,13 +94,5 @@ async function readRelayAhead({ loaded, state }: PacedBlock): Promise<number> {
   const result = await state.call(loaded, name)
   if (result.length === OFFSET_BYTES)
     return new DataView(result.buffer, result.byteOffset).getUint32(0, true)
-  throw malformed(name, result, 'expected a number of relay blocks in 4 bytes')
-}
-
-function malformed(name: string, result: Uint8Array, problem: string): ParaclockError {
-  return new ParaclockError(RuntimeApiResultMalformed, {
-    name,
-    result: bytesToHex(result),
-    problem
-  })
+  throw malformedResult(name, result, 'expected a number of relay blocks in 4 bytes')
 }

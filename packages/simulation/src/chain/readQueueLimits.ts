@@ -37,6 +37,7 @@ export async function readQueueLimits({
   if (!methods.includes(TARGET_BLOCK_RATE) || digest === undefined) return undefined
   const blocks = await readStatedRate(call)
   const [place, next = place] = placeBlocks({ blocks, cores, claimOffset: 0 })
+  if (place === undefined || next === undefined) return undefined
   const readAt = async (at: BundlePlace) => {
     const logs = claimPlace(at)
     const items = joinBytes([encodeCompact(logs.length), ...logs])
@@ -53,7 +54,6 @@ export async function readQueueLimits({
     const [service, idle] = [limit('ServiceWeight'), limit('IdleMaxServiceWeight')]
     return { limit: isMore(idle, service) ? idle : service, idle }
   }
-  if (place === undefined || next === undefined) return undefined
   const first = await readAt(place)
   const later = await readAt({ ...place, index: 1 })
   if (first.limit === undefined || later.limit === undefined) return undefined

@@ -68,7 +68,7 @@ export async function readChannels(args: {
   ])
   // The parachains' money is read only if a channel must be opened, or if the network has an Asset
   // Hub.
-  const isOpening = state.directions.some((one) => transportOf(one).isEnding ?? true)
+  const isOpening = state.directions.some((one) => transportOf(one).isEnding !== false)
   const read = async (at: 0 | 1, role: 'service' | 'target'): Promise<HrmpParaState> => {
     const para = state.paras[at]
     if (hub === undefined && !isOpening) return para

@@ -7,18 +7,14 @@ import type { RelayHolding } from '../../evidence/ChainArtifact.ts'
 /** Reads what the user and the sovereign accounts of both parachains have on the relay chain. */
 export async function readHoldingsOnRelay(
   relay: Chain,
-  { user, service, target }: NetworkConfig
+  config: NetworkConfig
 ): Promise<Read<readonly RelayHolding[]>> {
-  const account = parseAccount(user)
+  const account = parseAccount(config.user)
   const holders = [
     // The relay chain has no accounts of 20 bytes.
     ...(isAccountId20(account) ? [] : [{ holder: 'user' as const, account }]),
-    ...(
-      [
-        ['service', service],
-        ['target', target]
-      ] as const
-    ).map(([holder, { paraId }]) => {
+    ...(['service', 'target'] as const).map((holder) => {
+      const { paraId } = config[holder]
       const own = sovereignAccount({ paraId: parseParaId(paraId), on: 'relay' })
       return { holder, paraId, account: own.account }
     })

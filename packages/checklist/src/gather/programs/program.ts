@@ -48,7 +48,7 @@ const WHOLE_TOKEN_PER_SECOND = 10_000_000_000n
 export const programGatherer: Gatherer = defineGatherer({
   id: 'program',
   needs: ['serviceState', 'feeAsset', 'call'],
-  gather: async (artifacts, { chain, config, observe }) => {
+  gather: async (artifacts, { chain, config, observe, signal }) => {
     const [target, service] = await Promise.all([chain('target'), chain('service')])
     const observer = observe('target')
     const args = { ...artifacts, target, service, config, observer }
@@ -61,7 +61,7 @@ export const programGatherer: Gatherer = defineGatherer({
     const isShort = asked.value.known && paid < asked.value.value
     const isScarce = heldOf(args.feeAsset) < paid * BigInt(plannedRuns) + minimum
     const [limits, { run, evidence }, due, trapped] = await Promise.all([
-      readLimits(target),
+      readLimits(target, signal),
       early ?? draft.attempt(program),
       // The price of the program's own weight is needed only if `paid` is too low for the bought
       // weight, or the balance is too low for the planned runs.
@@ -92,7 +92,8 @@ export const programGatherer: Gatherer = defineGatherer({
 })
 
 async function readLimits(
-  target: Chain
+  target: Chain,
+  signal: AbortSignal
 ): Promise<Pick<Artifacts['program'], 'queueLimit' | 'firstLimit'>> {
   const constant = { pallet: 'MessageQueue', name: 'ServiceWeight' }
   if (!target.hasApi('TargetBlockRate'))
@@ -113,7 +114,7 @@ async function readLimits(
     cores: cores || 1,
     call: async (method, input, changes) => {
       const storage = createLayeredStorage(state.storage, changes)
-      return (await state.call(method, input, { storage })).result
+      return (await state.call(method, input, { storage, signal })).result
     }
   })
   const { served, first } = limits ?? {}
