@@ -64,7 +64,13 @@ export { openAssetHub } from './gather/chains/system.ts'
 export { configuredSchedule } from './gather/service/tasks.ts'
 export { decideVerdict, exitCodeOf } from './judge/decideVerdict.ts'
 export { judgeNetwork } from './judge/judgeNetwork.ts'
-export { checkSelection, checksAboutUser, unknownCheck } from './judge/selectResults.ts'
+export {
+  checkSelection,
+  checksAboutUser,
+  harmlessCall,
+  standIns,
+  unknownCheck
+} from './judge/selectResults.ts'
 export { gatherEvidence, gatherNetwork } from './network/gatherEvidence.ts'
 export { collectSteps } from './report/collectSteps.ts'
 export { composeReport } from './report/composeReport.ts'

@@ -9,12 +9,14 @@ import {
   type EvidenceFile,
   findSecret,
   gatherEvidence,
+  harmlessCall,
   outlineReport,
   parseConfig,
   type Report,
   readCall,
   readReport,
-  renderJson
+  renderJson,
+  standIns
 } from '@paraclock/checklist'
 import {
   type ConnectedChain,
@@ -157,14 +159,6 @@ function keepOpened(connections: Connections, opened: Opened): Connections {
   }
 }
 
-// Accounts of development stand for a user if no user is typed. No check about them is shown.
-const STAND_INS = {
-  user: '5GrwvaEF5zXb26Fz9rcQpDWS57CtERHpNehXCPcNoHGKutQY',
-  account: '0xf24ff3a9cf04c71dbc94d0b566f7a27b94566cac'
-}
-/** The call to automate if none is typed. Every chain has it, and it moves no funds. */
-const HARMLESS = 'system.remark {"remark":"0x70617261636c6f636b"}'
-
 async function detectNetwork(
   connections: Connections,
   typed: TypedNetwork
@@ -185,16 +179,15 @@ async function detectNetwork(
       return await openTyped(connections, role, typed[role])
     })
   const given = typed.user.trim()
-  const user = given || STAND_INS.user
-  const [relay, service, target] = await Promise.all(chainRoles.map(open))
+  const user = given || standIns.user
+  const [, service, target] = await Promise.all(chainRoles.map(open))
   for (const [role, chain] of Object.entries({ service, target })) {
     if (chain !== undefined && chain.facts.paraId === undefined)
       wrong[role as ChainRole] = `${chain.facts.chainName}: it is not a parachain.`
   }
   const call = await attempt('call', () => {
-    const read = readCall(typed.call.trim() || HARMLESS)
-    if (target !== undefined)
-      encodeCall({ chain: target, call: read as Parameters<typeof encodeCall>[0]['call'] })
+    const read = readCall(typed.call.trim() || harmlessCall)
+    if (target !== undefined) encodeCall({ chain: target, call: read })
     return read
   })
   await attempt('user', () => {
@@ -204,14 +197,14 @@ async function detectNetwork(
   for (const field of ['user', 'call'] as const)
     if (findSecret(typed[field]) !== undefined)
       wrong[field] = 'This looks like a secret. A check needs none: type what everybody may read.'
-  if (relay === undefined || Object.keys(wrong).length > 0) return { wrong }
+  if (Object.keys(wrong).length > 0) return { wrong }
   const isOther = service?.runtime.accountLength !== target?.runtime.accountLength
   const network = {
     relay: { endpoints: listEndpoints(typed.relay) },
     service: { endpoints: listEndpoints(typed.service), paraId: service?.facts.paraId },
     target: { endpoints: listEndpoints(typed.target), paraId: target?.facts.paraId },
     user,
-    automation: { call, ...(isOther && given === '' ? { account: STAND_INS.account } : {}) }
+    automation: { call, ...(isOther && given === '' ? { account: standIns.account } : {}) }
   }
   const value = { networks: { [NAME]: network } }
   return { config: parseConfig({ value, source: TYPED }), hasUser: given !== '' }

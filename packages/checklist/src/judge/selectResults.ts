@@ -27,6 +27,18 @@ function refuse(argument: string, value: string, problem: string): ParaclockErro
   return new ParaclockError(ArgumentInvalid, context, { remedies: [{ summary }] })
 }
 
+/**
+ * Accounts of development that stand for a user where none is named: on the service, and on a target
+ * with accounts of another length. No check about them is shown.
+ */
+export const standIns: { readonly user: string; readonly account: string } = {
+  user: '5GrwvaEF5zXb26Fz9rcQpDWS57CtERHpNehXCPcNoHGKutQY',
+  account: '0xf24ff3a9cf04c71dbc94d0b566f7a27b94566cac'
+}
+
+/** The call to automate where none is named. Every chain has it, and it moves no funds. */
+export const harmlessCall: string = 'system.remark {"remark":"0x70617261636c6f636b"}'
+
 /** The ids of the checks whose subject is the user. They are skipped where no user is named. */
 export const checksAboutUser: readonly string[] = [
   'proxy-exists',

@@ -4,6 +4,7 @@ import {
   ConfigValueInvalid,
   encodeConfigured,
   findSecret,
+  harmlessCall,
   type NetworkConfig,
   type NetworkRole,
   type ParachainConfig,
@@ -34,9 +35,6 @@ import { checkRole } from './checkRole.ts'
 type Flag = ChainRole | 'asset-hub' | 'user' | 'account' | 'call'
 
 export type NetworkFlags = { readonly [Name in Flag]?: string }
-
-// The default call of a task. Every chain has this call, and it moves no funds.
-const HARMLESS = 'system.remark {"remark":"0x70617261636c6f636b"}'
 
 export function askNetwork(args: {
   readonly flags: NetworkFlags
@@ -176,7 +174,7 @@ export function askNetwork(args: {
           const { text: shown } = decodeCall({ chain, call: encodeConfigured(chain, network()) })
           prompt?.tell(`call: ${shown}`)
         },
-        HARMLESS
+        harmlessCall
       )
     ],
     network,

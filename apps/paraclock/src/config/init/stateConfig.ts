@@ -1,21 +1,15 @@
-import type { Config } from '@paraclock/checklist'
+import { type Config, standIns } from '@paraclock/checklist'
 import type { MetadataCache } from '@paraclock/connect'
 import { refuseArgument } from '../../errors/refuseArgument.ts'
 import { askInTurn } from './askAnswer.ts'
 import { askNetwork, detectChain, type NetworkFlags } from './askNetwork.ts'
-
-// Accounts of development stand for a user if no user is named. No check about them is shown.
-const STAND_INS = {
-  user: '5GrwvaEF5zXb26Fz9rcQpDWS57CtERHpNehXCPcNoHGKutQY',
-  account: '0xf24ff3a9cf04c71dbc94d0b566f7a27b94566cac'
-}
 
 /** The endpoints of the network `main` of `paraclock devnet`, and its user. */
 const DEVNET: NetworkFlags = {
   relay: 'ws://127.0.0.1:9913',
   service: 'ws://127.0.0.1:9914',
   target: 'ws://127.0.0.1:9915',
-  user: STAND_INS.user
+  user: standIns.user
 }
 
 /** A configuration that the options of a command state, in place of a file. */
@@ -47,7 +41,7 @@ export async function stateConfig(args: {
     throw refuseArgument(`Without a configuration, give ${names}, too, or --dev`)
   }
   const detect: typeof detectChain = (chain) => detectChain({ ...chain, metadataCache })
-  const questions = askNetwork({ flags, standIns: STAND_INS, detect, signal })
+  const questions = askNetwork({ flags, standIns, detect, signal })
   try {
     await askInTurn(questions.steps)
   } finally {
