@@ -16,7 +16,7 @@ const leaveOutUnused: Plugin = {
   }
 }
 
-// Of its package.json, a package reads its version.
+// A package reads only the version in its package.json.
 const keepVersion: Plugin = {
   name: 'keep-version',
   load(id) {

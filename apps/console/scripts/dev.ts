@@ -1,6 +1,5 @@
 // Builds the console at each change, and serves it as a static host does: with its policy in force.
 // Prints the address of the page alone, after the first build.
-import { once } from 'node:events'
 import { stdout } from 'node:process'
 import { parseArgs } from 'node:util'
 import { build, preview } from 'vite'
@@ -16,8 +15,5 @@ if ('on' in watcher) {
   })
 }
 const port = Number(values.port)
-const { httpServer } = await preview({ ...settings, preview: { host: '127.0.0.1', port } })
-if (!httpServer.listening) await once(httpServer, 'listening')
-const address = httpServer.address()
-const shown = typeof address === 'object' ? address?.port : port
-stdout.write(`http://127.0.0.1:${shown}/\n`)
+const { resolvedUrls } = await preview({ ...settings, preview: { host: '127.0.0.1', port } })
+stdout.write(`${resolvedUrls?.local[0]}\n`)

@@ -1,5 +1,5 @@
 import type { PackedPackage } from './packPackage.ts'
-import { listEntries, type Manifest } from './readManifest.ts'
+import { hasEntry, type Manifest } from './readManifest.ts'
 import { runPnpm } from './runPnpm.ts'
 
 /** What a user gets by installing a package. */
@@ -20,8 +20,7 @@ export function checkInstall(
   const measured: Installed = {
     kB: Math.ceil(tarball.length / 1000),
     files: files.length,
-    // Files that are built alone contain what their package depends on.
-    dependencies: listEntries(manifest).length > 0 ? countDependencies(folder, manifest.name) : 0
+    dependencies: hasEntry(manifest) ? countDependencies(folder, manifest.name) : 0
   }
   const limit = manifest['install-limit']
   if (limit === undefined) {

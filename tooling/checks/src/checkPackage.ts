@@ -10,7 +10,7 @@ import { listBrokenImports } from './listBrokenImports.ts'
 import { listExports } from './listExports.ts'
 import { listLeaks, type PackedFile } from './listLeaks.ts'
 import { packPackage } from './packPackage.ts'
-import { listEntries, type Manifest, readManifest } from './readManifest.ts'
+import { hasEntry, listEntries, type Manifest, readManifest } from './readManifest.ts'
 
 const SNAPSHOT = 'exports.txt'
 
@@ -21,8 +21,7 @@ const { tarball, files } = packed
 
 const problems = [
   ...(await lintPublishing(tarball, manifest)),
-  // A package without an entry is built files alone.
-  ...(listEntries(manifest).length > 0 ? await lintTypes(tarball) : []),
+  ...(hasEntry(manifest) ? await lintTypes(tarball) : []),
   ...listBrokenImports(folder, files),
   ...listLeaks(readPacked(tarball), join(folder, '../..')),
   ...checkInstall(folder, manifest, packed),

@@ -62,3 +62,11 @@ export function listEntries(manifest: Manifest): readonly (PackageEntry & { defa
     return output === undefined ? [] : [{ subpath, types: target['types'], default: output }]
   })
 }
+
+/**
+ * Whether programs can import a package. A package without an entry, such as the console, is built
+ * files alone, which contain what it depends on.
+ */
+export function hasEntry(manifest: Manifest): boolean {
+  return listEntries(manifest).length > 0
+}

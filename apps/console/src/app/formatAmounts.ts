@@ -11,11 +11,6 @@ export function formatClock(seconds: number): string {
   return new Date(seconds * 1000).toISOString().slice(11, 19)
 }
 
-/** Writes the day and the time, such as `2026-11-24 12:09 UTC`. `seconds` count from 1970. */
-export function formatMoment(seconds: number): string {
-  return `${new Date(seconds * 1000).toISOString().slice(0, 16).replace('T', ' ')} UTC`
-}
-
 const UNITS = [
   ['year', 31_536_000],
   ['day', 86_400],

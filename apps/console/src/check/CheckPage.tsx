@@ -43,7 +43,12 @@ export function CheckPage({
     if (step === undefined || network === undefined || !isRole(step.chain)) return
     const { call, chain: role, origin, description } = step
     const request = {
-      ...{ network, role, call, description, title: summary, onDone: store.again },
+      network,
+      role,
+      call,
+      description,
+      title: summary,
+      onDone: store.again,
       next: ['The checks run again, and show what is left to do.', 'To the checks'] as const
     }
     if (origin.kind === 'signed') signing.ask({ ...request, account: origin.account })

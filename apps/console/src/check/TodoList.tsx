@@ -26,8 +26,8 @@ export function TodoList({
   const { todo, totals } = outline
   if (todo.length === 0) return null
   const isOne = report.networks.length === 1
-  const list = (groups: ReportOutline['todo'], isDue: boolean) =>
-    groups.flatMap(({ owner, items }) => {
+  const list = (isDue: boolean) =>
+    todo.flatMap(({ owner, items }) => {
       const own = items.filter((item) => item.isDue === isDue)
       if (own.length === 0) return []
       return [
@@ -45,10 +45,10 @@ export function TodoList({
   return (
     <section class="card todo" aria-labelledby="todo-title">
       <h2 id="todo-title">What to do</h2>
-      {list(todo, true)}
+      {list(true)}
       {later > 0 && (
         <Folded class="more" summary={later === 1 ? 'Later: one step' : `Later: ${later} steps`}>
-          {list(todo, false)}
+          {list(false)}
         </Folded>
       )}
       {totals.map(({ summary, networks }) => (

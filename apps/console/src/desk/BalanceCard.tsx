@@ -1,14 +1,15 @@
+import { formatTime } from '@paraclock/checklist'
 import { formatBalance, type Token } from '@paraclock/core'
 import type { VNode } from 'preact'
 import { useEffect, useRef } from 'preact/hooks'
 import uPlot from 'uplot'
-import { formatMoment, formatRounded } from '../app/formatAmounts.ts'
+import { formatRounded } from '../app/formatAmounts.ts'
 import type { MonthForecast } from './TaskDesk.ts'
 
 const HEIGHT = 200
-/** The width of an axis for each character of its longest label, and beside the label. */
+/** In pixels: the width for each character of the longest label of an axis, and the gap beside it. */
 const AXIS = { character: 8, gap: 14 }
-/** A line that changes by less than this part of its height is flat. */
+/** A line is flat if it changes by at most one part in this many of its highest amount. */
 const FLAT = 200n
 
 export function BalanceCard({
@@ -21,10 +22,8 @@ export function BalanceCard({
   const place = useRef<HTMLDivElement>(null)
   const { points, endsAt } = forecast
   const [first, last] = [points[0], points.at(-1)]
-  const [changing, flat] = [
-    LINES.filter(isChanging(points)),
-    LINES.filter((line) => !isChanging(points)(line))
-  ]
+  const changing = LINES.filter((line) => isChanging(line, points))
+  const flat = LINES.filter((line) => !changing.includes(line))
   useEffect(() => {
     const holder = place.current
     if (holder === null || changing.length === 0) return
@@ -32,7 +31,7 @@ export function BalanceCard({
     let plot: uPlot | undefined
     const draw = (): void => {
       plot?.destroy()
-      plot = drawPlot(holder, forecast, token)
+      plot = drawPlot(holder, forecast, token, changing)
     }
     draw()
     scheme.addEventListener('change', draw)
@@ -49,7 +48,7 @@ export function BalanceCard({
   const said =
     endsAt === undefined
       ? 'The balance lasts for the month.'
-      : `The balance lasts until ${formatMoment(endsAt)}. The recurring run of that time cannot be paid, and its task ends.`
+      : `The balance lasts until ${formatTime(endsAt)}. The recurring run of that time cannot be paid, and its task ends.`
   return (
     <section class="card" aria-labelledby="balance-title">
       <h2 id="balance-title">How long the balance lasts</h2>
@@ -88,17 +87,20 @@ const LINES = [
 
 type Line = (typeof LINES)[number]
 
-const isChanging =
-  (points: MonthForecast['points']) =>
-  ({ key }: Line): boolean => {
-    const amounts = points.map((point) => point[key]).sort((one, two) => (one < two ? -1 : 1))
-    const [low = 0n, high = 0n] = [amounts[0], amounts.at(-1)]
-    return (high - low) * FLAT > high
-  }
+function isChanging({ key }: Line, points: MonthForecast['points']): boolean {
+  const amounts = points.map((point) => point[key]).sort((one, two) => (one < two ? -1 : 1))
+  const [low = 0n, high = 0n] = [amounts[0], amounts.at(-1)]
+  return (high - low) * FLAT > high
+}
 
 const range = (_: uPlot, __: number, high: number): [number, number] => [0, high * 1.1 || 1]
 
-function drawPlot(holder: HTMLElement, { points }: MonthForecast, token: Token): uPlot {
+function drawPlot(
+  holder: HTMLElement,
+  { points }: MonthForecast,
+  token: Token,
+  lines: readonly Line[]
+): uPlot {
   const style = getComputedStyle(holder)
   const color = (name: string): string => style.getPropertyValue(name).trim()
   const tokens = (amount: bigint): number => Number(amount) / 10 ** token.decimals
@@ -110,7 +112,6 @@ function drawPlot(holder: HTMLElement, { points }: MonthForecast, token: Token):
   const size = (_: uPlot, labels: readonly string[] | null): number =>
     AXIS.gap + AXIS.character * Math.max(0, ...(labels ?? []).map(({ length }) => length))
   const paths = uPlot.paths.stepped?.({ align: 1 })
-  const lines = LINES.filter(isChanging(points))
   return new uPlot(
     {
       width: holder.clientWidth,
@@ -121,14 +122,21 @@ function drawPlot(holder: HTMLElement, { points }: MonthForecast, token: Token):
       axes: [
         axis,
         ...lines.map((line, index) => ({
-          ...{ ...axis, stroke: color(line.color), scale: line.key, side: line.side, size },
+          ...axis,
+          stroke: color(line.color),
+          scale: line.key,
+          side: line.side,
+          size,
           grid: { show: index === 0, stroke: color('--line') }
         }))
       ],
       series: [
         {},
         ...lines.map((line) => ({
-          ...{ stroke: color(line.color), width: 2, scale: line.key, points: { show: false } },
+          stroke: color(line.color),
+          width: 2,
+          scale: line.key,
+          points: { show: false },
           ...(paths === undefined ? {} : { paths })
         }))
       ]

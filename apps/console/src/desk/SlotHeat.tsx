@@ -1,6 +1,6 @@
+import { formatTime } from '@paraclock/checklist'
 import type { VNode } from 'preact'
 import { useMemo } from 'preact/hooks'
-import { formatMoment } from '../app/formatAmounts.ts'
 import { listFullest, listPressure } from './listPressure.ts'
 import type { AccountTasks } from './TaskDesk.ts'
 
@@ -68,7 +68,7 @@ export function SlotHeat({ listed }: { readonly listed: AccountTasks }): VNode {
         <ol class="fullest">
           {fullest.map(({ time, tasks }) => (
             <li key={time}>
-              <span>{formatMoment(time)}</span>
+              <span>{formatTime(time)}</span>
               <span class="quiet">
                 {tasks.toLocaleString('en-US')} of {listed.places}
               </span>

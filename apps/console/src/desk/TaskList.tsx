@@ -1,10 +1,11 @@
+import { formatTime } from '@paraclock/checklist'
 import { formatBalance, type Hex } from '@paraclock/core'
 import { useSignal } from '@preact/signals'
 import type { VNode } from 'preact'
 import { ErrorCard } from '../app/ErrorCard.tsx'
 import { Field } from '../app/Field.tsx'
 import { Folded } from '../app/Folded.tsx'
-import { formatMoment, formatSpanTo } from '../app/formatAmounts.ts'
+import { formatSpanTo } from '../app/formatAmounts.ts'
 import { linkApps } from '../app/linkApps.ts'
 import { query } from '../app/route.ts'
 import type { DeskProps } from './DeskProps.ts'
@@ -95,7 +96,7 @@ function TaskRow({
         </p>
       </div>
       <p class="task-next">
-        <time dateTime={new Date(next * 1000).toISOString()}>{formatMoment(next)}</time>
+        <time dateTime={new Date(next * 1000).toISOString()}>{formatTime(next)}</time>
         <span class="quiet">in {formatSpanTo(next - now)}</span>
       </p>
       <p class="task-cost">
@@ -134,7 +135,7 @@ function Runs({ task: { runs, taskId } }: { readonly task: ShownTask }): VNode {
     <>
       <ol class="runs">
         {runs.slice(0, MAX_SHOWN_RUNS).map((run) => (
-          <li key={run}>{formatMoment(run)}</li>
+          <li key={run}>{formatTime(run)}</li>
         ))}
         {runs.length > MAX_SHOWN_RUNS && (
           <li class="quiet">and {runs.length - MAX_SHOWN_RUNS} more</li>
@@ -177,7 +178,7 @@ function History({
             <p>
               {entry.text}
               {entry.run !== undefined && (
-                <span class="quiet"> run of {formatMoment(entry.run)}</span>
+                <span class="quiet"> run of {formatTime(entry.run)}</span>
               )}
             </p>
             {entry.error !== undefined && <ErrorCard error={entry.error} />}

@@ -148,10 +148,8 @@ export function createDeskStore(worker: KeptWorker<TaskDesk & DevnetControls>) {
         values.set('id', providedId)
         values.set('times', times.join('\n'))
         values.set('zone', 'UTC')
-        const args = 'bytes' in call ? { bytes: call.bytes } : call.args
-        for (const [name, text] of Object.entries(args)) {
-          values.set('bytes' in call ? name : `arg-${name}`, text)
-        }
+        if ('bytes' in call) values.set('bytes', call.bytes)
+        else for (const [name, text] of Object.entries(call.args)) values.set(`arg-${name}`, text)
         const way = choice === undefined ? 'bytes' : 'search'
         left.value = [network, taskId, { chosen: choice, way, timing: 'times', values }]
       }),

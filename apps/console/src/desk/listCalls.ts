@@ -61,6 +61,13 @@ function sayDocs(lines: readonly string[]): string {
   return sanitizeText(paragraph.replace(/\n/g, ' ').replace(/[`[\]]/g, ''))
 }
 
+/** Finds a call by its pallet and name, in the spelling of polkadot.js. */
+function findChoice(chain: Described, pallet: string, method: string): CallChoice | undefined {
+  return listCalls(chain, `${pallet}.${method}`).find(
+    (one) => one.pallet === pallet && one.method === method
+  )
+}
+
 /**
  * Converts a call that a person typed to the input of `encodeCall`. An amount in the chain's token
  * is converted to the smallest unit. Text that looks like JSON is parsed.
@@ -68,9 +75,7 @@ function sayDocs(lines: readonly string[]): string {
 export function readTypedCall(chain: Described, call: TypedTask['call']): CallInput {
   if ('bytes' in call) return call.bytes.trim()
   const { pallet, method } = call
-  const known = listCalls(chain, `${pallet}.${method}`).find(
-    (one) => one.pallet === pallet && one.method === method
-  )
+  const known = findChoice(chain, pallet, method)
   const args = Object.entries(call.args).map(([name, typed]) => {
     const text = typed.trim()
     const unit = known?.args.find((arg) => arg.name === name)?.unit
@@ -90,12 +95,11 @@ export function writeTypedCall(
 ): { readonly call: TypedTask['call']; readonly choice?: CallChoice } {
   const bytes = bytesToHex(chain.runtime.encodeCall({ pallet, method, args }))
   const [own, name] = [camelCase(pallet), camelCase(method)]
-  const choice = listCalls(chain, `${own}.${name}`).find(
-    (one) => one.pallet === own && one.method === name
-  )
+  const choice = findChoice(chain, own, name)
+  if (choice === undefined) return { call: { bytes } }
   const prefix = chain.facts.ss58Prefix ?? genericPrefix
   const texts = Object.entries(args).map(([key, value]) => {
-    const unit = choice?.args.find((arg) => arg.name === camelCase(key))?.unit
+    const unit = choice.args.find((arg) => arg.name === camelCase(key))?.unit
     const { type, value: inner } = Object(value) as { readonly type?: unknown; value?: unknown }
     if (typeof value === 'bigint' && typeof unit === 'object')
       return [camelCase(key), formatBalance(value, unit).replace(/ .*/s, '')]
@@ -106,8 +110,7 @@ export function writeTypedCall(
   })
   const call = { pallet: own, method: name, args: Object.fromEntries(texts) }
   try {
-    const isSame = encodeCall({ chain, call: readTypedCall(chain, call) }) === bytes
-    if (choice !== undefined && isSame) return { call, choice }
+    if (encodeCall({ chain, call: readTypedCall(chain, call) }) === bytes) return { call, choice }
   } catch {
     // The bytes are given below.
   }

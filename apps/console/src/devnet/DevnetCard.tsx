@@ -1,7 +1,7 @@
 import type { ChainRole } from '@paraclock/checklist'
+import { formatTime } from '@paraclock/checklist'
 import type { ComponentChildren, VNode } from 'preact'
 import { Field } from '../app/Field.tsx'
-import { formatMoment } from '../app/formatAmounts.ts'
 import { readForm } from '../app/readForm.ts'
 import type { DevnetPoint, DevnetStep, ShownDevnet } from './DevnetControls.ts'
 
@@ -27,7 +27,7 @@ export function DevnetCard({
       <h2 id="devnet-title">The development network</h2>
       <p class="quiet">
         Block {point.block.number.toLocaleString('en-US')} of the service, at{' '}
-        {formatMoment(point.now)}. What you do here changes the network for everybody.
+        {formatTime(point.now)}. What you do here changes the network for everybody.
       </p>
       <fieldset class="devnet-ways" disabled={isBusy}>
         <legend class="said">What to do with it</legend>
@@ -154,7 +154,7 @@ function Points({
           type="button"
           onClick={() => onStep({ kind: 'restore', block: point.block.hash })}
         >
-          To block {point.block.number.toLocaleString('en-US')} of {formatMoment(point.now)}
+          To block {point.block.number.toLocaleString('en-US')} of {formatTime(point.now)}
         </button>
       ))}
     </div>

@@ -337,13 +337,13 @@ function Fate({ store, asked }: { readonly store: SignStore; readonly asked: Sig
     )
   }
   if (end.error !== undefined) return <ErrorCard error={end.error} />
-  const next = asked.of
+  const original = asked.of
   const [said, button] = asked.next ?? []
   return (
     <>
       <p role="status" class="succeeded">
         Done, in finalized block {end.block.number.toLocaleString('en-US')}.
-        {next !== undefined &&
+        {original !== undefined &&
           ' The call itself is not made yet: the next member signs it, or the proxy when its delay has passed.'}
       </p>
       {store.review.value !== undefined && (
@@ -352,7 +352,7 @@ function Fate({ store, asked }: { readonly store: SignStore; readonly asked: Sig
           <Words lines={store.review.value.consent} label="What was made" />
         </>
       )}
-      {next === undefined && said !== undefined && (
+      {original === undefined && said !== undefined && (
         <form method="dialog">
           <p class="label">What is next</p>
           <p>{said}</p>
@@ -361,7 +361,7 @@ function Fate({ store, asked }: { readonly store: SignStore; readonly asked: Sig
           </button>
         </form>
       )}
-      {next !== undefined && <NextSigner store={store} next={next} />}
+      {original !== undefined && <NextSigner store={store} next={original} />}
     </>
   )
 }

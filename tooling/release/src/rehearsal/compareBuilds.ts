@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { listEntries } from '@tooling/checks/readManifest'
+import { hasEntry } from '@tooling/checks/readManifest'
 import { listPublished } from '../listPublished.ts'
 
 /**
@@ -12,8 +12,9 @@ export function compareBuilds(first: string, second: string): readonly string[] 
   return listPublished(first).flatMap(({ folder, manifest }) => {
     const other = others.get(manifest.name)
     if (other === undefined) return [`${manifest.name} is in one tree only`]
-    // A page's files are named by what they contain, their version included.
-    if (listEntries(manifest).length === 0 && manifest.version !== other.manifest.version) return []
+    // The files of a page are named by a hash of their content, and the content has the version. So
+    // two versions of a page are not compared.
+    if (!hasEntry(manifest) && manifest.version !== other.manifest.version) return []
     const here = readBuild(folder)
     const there = readBuild(other.folder)
     const raise = (text = ''): string => text.replaceAll(manifest.version, other.manifest.version)

@@ -1,9 +1,10 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync, globSync, readFileSync, writeFileSync } from 'node:fs'
+import { globSync, readFileSync, writeFileSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import { execPath } from 'node:process'
 import { collectSnippets } from '@tooling/checks/collectSnippets'
+import { hasEntry, readManifest } from '@tooling/checks/readManifest'
 import { RehearsalFailure } from './RehearsalFailure.ts'
 import { run } from './run.ts'
 
@@ -53,9 +54,9 @@ export async function runReadmes(project: string): Promise<void> {
         (error: unknown) => problems.push(`${page}, line ${at}: ${String(error)}`)
       )
     }
-    // The page of a program without an entry has commands alone.
-    const isBuilt = !existsSync(join(project, dirname(page), 'dist/index.js'))
-    if (programs.length === 0 && !isBuilt) problems.push(`${page} has no program that runs`)
+    // The README of a package without an entry has commands alone.
+    const isImported = hasEntry(readManifest(join(project, dirname(page))))
+    if (programs.length === 0 && isImported) problems.push(`${page} has no program that runs`)
   }
   devnet.stdin.end()
   await once(devnet, 'exit', { signal: AbortSignal.timeout(60_000) })

@@ -19,7 +19,7 @@ const at = (id: string, title: string, apply: (stage: Stage) => Promise<unknown>
 
 const halts = (id: string, words: string, later: number): Perturbation =>
   sets(`halted-${id}`, `the chains have built no block for ${words}`, async (stage) => {
-    // Shorter than until the first run, they may go on in time.
+    // After a halt that ends before the first run, the chains may go on in time.
     const [first] = compileTasks(stage, {})
     const isOver = first !== undefined && later > firstTime(first) - Number(stage.net.now())
     return isOver ? { later, halted: 'no chain builds a block' } : { later }

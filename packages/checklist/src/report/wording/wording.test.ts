@@ -77,6 +77,7 @@ test('a cost that is unknown is said to be, and is never nothing', () => {
 test('times and durations', () => {
   expect(formatTime('2026-11-20T12:00:59.999Z')).toBe('2026-11-20 12:00 UTC')
   expect(formatTime(1_795_176_000)).toBe('2026-11-20 12:00 UTC')
+  expect(formatTime(1_767_225_609)).toBe('2026-01-01 00:00 UTC')
   expect(formatTime('some day')).toBe('some day')
   expect(formatTime(1e20)).toBe('100000000000000000000')
   expect(formatDuration(999.4)).toBe('999 ms')
