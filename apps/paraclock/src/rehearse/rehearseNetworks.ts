@@ -62,7 +62,7 @@ export async function rehearseNetworks(args: {
       const tell = (text: string): void => {
         onProgress(rehearsed.length === 1 ? text : `${name}: ${text}`)
       }
-      const [gathered] = first.networks.slice(at)
+      const gathered = first.networks[at]
       if (gathered === undefined) return []
       const title = 'the accounts that act on the target'
       const steps = [await noteStep({ title, work: () => describeRoles(net) })]

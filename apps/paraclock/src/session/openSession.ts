@@ -106,7 +106,7 @@ export type CommandSession<Wanted extends Needs> = OpenedConfig &
       ? { readonly prover: ChainProver | undefined }
       : unknown)
 
-/** The session of a command that only reads, and of any command that reads chains. */
+/** The session of a command that reads chains, whether or not it also signs. */
 export type ReadSession = CommandSession<{ readonly chains: readonly NetworkRole[] }>
 
 /** The session of a command that signs, whoever signs. */
@@ -153,15 +153,13 @@ export async function openSession<const Wanted extends Needs>(
           networkOf,
           relayOf: (place) => {
             const one = connected.opened.find(({ network }) => network === networkOf.get(place))
-            const isOfRelay = one === undefined || place === one.config.relay
-            return isOfRelay
-              ? undefined
-              : { present: async () => requireProven(await one.chain('relay')) }
+            if (one === undefined || place === one.config.relay) return undefined
+            return { present: async () => requireProven(await one.chain('relay')) }
           },
           isOptional: proofs === 'wanted'
         })
       : undefined
-  // Without a signer, the calls of these commands are only shown, but also on proven chains.
+  // Without a key, the calls for other people to sign are only shown, but also on proven chains.
   const isProven = isSigned || (sign === 'maker' && proofs !== undefined)
   const { isPatient = isProven || (sign === undefined && proofs !== undefined) } = needs
   const holds = holdGenesis || prover !== undefined
@@ -214,22 +212,20 @@ async function readKeys(
   const { user } = config
   const networks = [[network, config]] as const
   const role = `the user of ${network}`
-  const named = `${spellAccount(user, networks)}, ${role}`
-  const maker = sign === 'maker' ? 'the calls that fix what fails' : named
+  const whose =
+    sign === 'maker' ? 'the calls that fix what fails' : `${spellAccount(user, networks)}, ${role}`
   const isGiven = (signer ?? targetSigner) !== undefined
-  if (yes && !isGiven) throw new ParaclockError(SignerMismatch, { account: maker })
+  if (yes && !isGiven) throw new ParaclockError(SignerMismatch, { account: whose })
   // Without `--yes`, a person confirms each call at a terminal.
   const isAllowed = isGiven && (yes || (stdin.isTTY && stderr.isTTY))
   const signers: OpenedSigner[] = []
-  const read = async (option: WantedSigner['option'], given: string | undefined, own: string) => {
-    const whose = option === '--signer' && asSigner ? '--as-signer' : maker
-    const { readSigner } = await import('../sign/readSigner.ts')
-    return await readSigner(context, { option, given, whose, account: own })
-  }
+  const read = async (wanted: WantedSigner) =>
+    await (await import('../sign/readSigner.ts')).readSigner(context, wanted)
   if (signer !== undefined || asSigner) {
     const { actAs, readActors } = await import('../sign/readActor.ts')
     const actor = readActors(as)
-    const own = await read('--signer', signer, user)
+    const asked = { option: '--signer', given: signer, account: user } as const
+    const own = await read({ ...asked, whose: asSigner ? '--as-signer' : whose })
     const opened = actor === undefined ? own : actAs(own, actor)
     if (sign === 'user' && !asSigner) {
       requireSigner({ account: opened.account, wanted: user, role, networks })
@@ -239,7 +235,8 @@ async function readKeys(
   // Both signers may read standard input or ask at a prompt, so they are opened one after the
   // other.
   if (targetSigner !== undefined) {
-    signers.push(await read('--target-signer', targetSigner, accountOnTarget(config)))
+    const account = accountOnTarget(config)
+    signers.push(await read({ option: '--target-signer', given: targetSigner, whose, account }))
   }
   return { signers, isAllowed }
 }

@@ -77,7 +77,10 @@ export async function readTask(
   switch (asked.kind) {
     case 'dispatch': {
       requireKind(service, 'dynamicDispatch', 'calls of its own chain')
-      return { kind: 'dynamicDispatch', call: encodeCall({ chain: service.chain, ...asked }) }
+      return {
+        kind: 'dynamicDispatch',
+        call: encodeCall({ chain: service.chain, call: asked.call })
+      }
     }
     case 'transfer': {
       requireKind(service, 'nativeTransfer', 'transfers')

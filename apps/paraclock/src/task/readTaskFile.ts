@@ -12,18 +12,22 @@ import { taskColumns } from '../words/taskColumns.ts'
 import { readCsv } from './readCsv.ts'
 import { type ActionOptions, type AskedAction, readAskedAction } from './readTask.ts'
 
-export interface TaskRow {
+/** A task as a person states it. */
+export interface StatedRow {
   /**
    * The file, and the line or entry of the task. Absent if the task comes from the command line.
    */
   readonly place?: { readonly source: string; readonly place: string }
   readonly providedId: string
   readonly options: OptionValues<typeof scheduleOptions> & ActionOptions
+}
+
+export interface TaskRow extends StatedRow {
   readonly action: AskedAction
 }
 
 /** Reads the schedule and the action of a row. Adds the place of the row to its errors. */
-export function readRow(row: Omit<TaskRow, 'action'>): TaskRow {
+export function readRow(row: StatedRow): TaskRow {
   try {
     requireSchedule(row.options)
     return { ...row, action: readAskedAction(row.options) }
@@ -61,7 +65,7 @@ interface Entry {
 export async function readTaskFile(
   path: string,
   { cwd, signal }: Pick<CommandContext, 'cwd' | 'signal'>
-): Promise<readonly Omit<TaskRow, 'action'>[]> {
+): Promise<readonly StatedRow[]> {
   const file = { path: resolve(cwd, path), source: path, most: MAX_BYTES, signal }
   const text = await readTextFile(file)
   const isJson = extname(path).toLowerCase() === '.json'
@@ -104,10 +108,7 @@ export function placeError(
   return new ParaclockError(CommandArgumentInvalid, { row: place, problem }, { cause: error })
 }
 
-function toRow(
-  { id, at = [], count, ...cells }: Row,
-  place: TaskRow['place']
-): Omit<TaskRow, 'action'> {
+function toRow({ id, at = [], count, ...cells }: Row, place: TaskRow['place']): StatedRow {
   const times = typeof at === 'string' ? at.split(';').map((time) => time.trim()) : at
   return {
     place,

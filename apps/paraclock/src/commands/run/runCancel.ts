@@ -19,12 +19,12 @@ import { toProblem } from '../../cli/errorOutput.ts'
 import { refuseArgument } from '../../errors/refuseArgument.ts'
 import { createPage } from '../../render/terminal/Page.ts'
 import { describeSending, reviewOnService } from '../../session/createReviewer.ts'
-import { everyRole, openSession } from '../../session/openSession.ts'
+import { openSession } from '../../session/openSession.ts'
 import { describeSigner, spellAccount } from '../../sign/nameSigner.ts'
 import { writePlans } from '../../task/describeRequests.ts'
 import { findStored } from '../../task/findStored.ts'
 import { isTaskId, listPartIds, nameTask } from '../../task/nameTask.ts'
-import { openService, requireOwner, type SignedService } from '../../task/openService.ts'
+import { openService, requireOwner, type SignedService, taskNeeds } from '../../task/openService.ts'
 import { type cancelCommand, cancelOutput } from '../cancel.ts'
 
 type Context = ContextOf<typeof cancelCommand>
@@ -37,12 +37,8 @@ export async function runCancel(context: Context): Promise<number> {
     throw refuseArgument('cancel takes the tasks, or --all', 'cancel')
   }
   const isById = !options.all && positionals.every(isTaskId)
-  await using session = await openSession(context, {
-    networks: 'one',
-    chains: everyRole,
-    signer: isById ? 'owner' : 'user',
-    proofs: 'required'
-  })
+  const needs = { ...taskNeeds, signer: isById ? 'owner' : 'user' } as const
+  await using session = await openSession(context, needs)
   const opened = await openService(context, session)
   const { network, proofs, signing, signer } = opened
   const earlier = readEarlier(context, opened)

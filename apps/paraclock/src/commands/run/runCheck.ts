@@ -31,8 +31,9 @@ export async function runCheck(context: ContextOf<typeof checkCommand>): Promise
   const trial =
     isUntried || from !== undefined ? false : await readTrialOptions(context, context.options)
   const stated = await readStated(context)
-  const selection = { only, skip: stated?.hasUser === false ? [...skip, ...checksAboutUser] : skip }
-  const { checks, evidence, waivers } = await gather(context, selection, stated, trial)
+  const hasUser = stated?.hasUser ?? true
+  const selection = { only, skip: hasUser ? skip : [...skip, ...checksAboutUser] }
+  const { checks, evidence, waivers } = await gather(context, selection, stated, hasUser && trial)
   const now = Date.now()
   const report = composeReport({ evidence, checks, waivers, selection, failOn, now })
   await presentReport(context, { report, evidence, outputs, configPath: config ?? configName })
@@ -71,7 +72,7 @@ async function gather(
   context: Context,
   selection: Parameters<typeof checkSelection>[1],
   stated: StatedConfig | undefined,
-  asked: TrialOptions | false
+  trial: TrialOptions | false
 ) {
   const { from, config: path } = context.options
   if (from !== undefined) {
@@ -98,7 +99,6 @@ async function gather(
   // V8 validates a WebAssembly function only at its first call. A check calls few functions.
   setFlagsFromString('--wasm-lazy-validation')
   const { signal } = context
-  const trial = stated?.hasUser === false ? false : asked
   const onProgress = tellProgress(context)
   const evidence = await gatherEvidence({ ...opened, trial, signal, onProgress })
   return { checks, evidence, waivers: opened.config.waivers }

@@ -28,8 +28,10 @@ export async function runHrmpPlan(context: ContextOf<typeof hrmpPlanCommand>): P
   const planOne = async ({ network, config, chain }: OpenedNetwork) => {
     const chains = await openChains(chain)
     await requireOneNetwork({ config, chains, signal })
-    const opened = await openAssetHub({ chain, config, signal })
-    const coretime = config.coretime && (await readFact(() => chain('coretime')))
+    const [opened, coretime] = await Promise.all([
+      openAssetHub({ chain, config, signal }),
+      config.coretime && readFact(() => chain('coretime'))
+    ])
     const siblings = coretime?.known ? [coretime.value] : []
     const state = await readChannels({ chains, config, siblings, ...opened, signal })
     const plan = planChannels(state, config)

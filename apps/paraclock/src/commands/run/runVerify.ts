@@ -65,9 +65,9 @@ function exitCodeOf(shown: Verified): number {
 async function verifyConfigured(context: VerifyContext): Promise<Verified> {
   const { options, signal, positionals } = context
   const [given = ''] = positionals
+  const source = await readProposalSource(context, given)
   // A file names the network of its proposal. So all networks are opened, and the network of the
   // file is chosen later.
-  const source = await readProposalSource(context, given)
   await using all = await openSession(context, {
     networks: namesNetwork(given) ? 'all' : 'one',
     chains: everyRole,

@@ -45,6 +45,7 @@ export async function runWatch(context: Context): Promise<number> {
   // With --json, standard output has only JSON, so texts are written to standard error.
   const tell = options.json ? report : print
   const settings = readSettings(context)
+  // Refuses a wrong --trial-limit at once. The files of --upgrade are read for each check.
   await readTrialOptions(context, { ...options, upgrade: [] })
   const { every, database, once } = settings
   const onProblem = createComplaints(tell)
