@@ -113,8 +113,8 @@ export const ExtensionMalformed: ErrorDefinition<
 
 /**
  * The trial did not execute what could change the outcome of a run: slots with tasks that are due
- * before it, or a message that can come back from a chain that is not copied. The effect is unknown,
- * so the run does not count as ready.
+ * before it, a message that can come back from a chain that is not copied, or a later era of staking.
+ * The effect is unknown, so the run does not count as ready.
  */
 export const TrialIncomplete: ErrorDefinition<
   'TrialIncomplete',

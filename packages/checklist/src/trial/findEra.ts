@@ -19,9 +19,9 @@ const MIN_ERA_SECONDS = 3_600
 
 /**
  * Finds an era of staking on which the user's call depends. The relay chain or the number of built
- * blocks ends an era, so that eras stand still on copies. The call is dispatched in the present era
- * and in the eras that can begin up to `until`. Returns the name of the pallet if the
- * call then fails or reports otherwise.
+ * blocks ends an era, so that eras stand still on copies. The call is dispatched in the present era, in
+ * the next one, and in the last one that can begin up to `until`. Returns the name of the pallet if an
+ * outcome differs, or if the present outcome is unknown.
  */
 export async function findEra(args: {
   readonly target: Pick<Chain, 'runtime' | 'storage' | 'facts'>

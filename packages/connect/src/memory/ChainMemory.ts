@@ -13,9 +13,8 @@ export interface RememberedChain {
 }
 
 /**
- * Stores which storage keys were read when a chain was opened, but no values. The
- * result of `recall` is untrusted: if it is not a `RememberedChain`, it is ignored. `remember` never
- * fails.
+ * Stores which storage keys were read when a chain was opened, but no values. The result of
+ * `recall` is untrusted: if it is not a `RememberedChain`, it is ignored. `remember` never fails.
  */
 export interface ChainMemory {
   /** Returns the entry of the chain at these endpoints. */

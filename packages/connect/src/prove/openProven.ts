@@ -16,8 +16,8 @@ declare const proven: unique symbol
 
 /**
  * A chain whose metadata and code are proven, at a recent block that all reachable endpoints report
- * as finalized. If `proof.isProven` is true, storage values are proven by the state root or by a light
- * client, and runtime APIs run in this process. Only {@link openProven} makes it. Whatever is
+ * as finalized. If `proof.isProven` is true, storage values are proven by the state root or by a
+ * light client, and runtime APIs run in this process. Only {@link openProven} makes it. Whatever is
  * signed, or shown to be signed, is encoded, weighed, dry-run and decoded by such a chain.
  */
 export interface ProvenChain extends Chain {
@@ -61,10 +61,11 @@ const opened = new WeakSet<Chain>()
  * Opens a chain, proves its types, and requires that its block is recent. With `chain`, uses the
  * connection of that chain.
  *
- * @throws ParaclockError `RuntimeProofFailed` if the code cannot be proven or the metadata in use is not
- * that of the code, `MetadataHashMissing` if an earlier runtime of the chain checked the metadata
- * hash in signatures and this runtime does not, `FinalityMismatch` if endpoints disagree on the finalized block,
- * `NodeLagExceeded` if this block is old, `SignedCallMismatch` after a runtime upgrade, and the errors of {@link connectChain}
+ * @throws ParaclockError `RuntimeProofFailed` if the code cannot be proven or the metadata in use is
+ * not that of the code, `MetadataHashMissing` if an earlier runtime of the chain checked the
+ * metadata hash in signatures and this runtime does not, `FinalityMismatch` if endpoints disagree on
+ * the finalized block, `NodeLagExceeded` if this block is old, `SignedCallMismatch` after a runtime
+ * upgrade, and the errors of {@link connectChain}
  *
  * @example
  * ```ts

@@ -116,7 +116,7 @@ test.each([
 test('metadata in which a variant of an enum has another index is refused', async () => {
   const name = Buffer.from(nameOf('Automation'), 'latin1')
   const metadata = Uint8Array.from(own)
-  // The index follows the name and the fields, of which the variant has none.
+  // The index follows the name and the fields. This variant has no fields.
   const at = Buffer.from(own).indexOf(name) + name.length + 1
   expect(own[at - 1]).toBe(0)
   metadata[at] = (metadata[at] ?? 0) ^ 1

@@ -15,7 +15,7 @@ export interface TrieValue {
   readonly hash: Uint8Array | undefined
 }
 
-/** A node of which only the hash is known. */
+/** A node whose content is unknown. It has only a hash. */
 export interface UnresolvedNode {
   readonly kind: 'unresolved'
   readonly hash: Uint8Array

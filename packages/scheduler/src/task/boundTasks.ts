@@ -10,8 +10,8 @@ import type { TaskAction } from '../schedule/service/TaskRequest.ts'
 import type { PrepareTaskArgs, WrittenTask } from './readTaskSpec.ts'
 
 /**
- * Encodes the calls that bound what a run of the owner's new recurring tasks may cost. There is no
- * call for other tasks, whose runs are all prepaid, and on a chain that lacks such a call.
+ * Encodes a call for each new recurring task that bounds the fee of its runs. Returns no calls for
+ * other tasks, because their runs are prepaid, and none if the chain lacks such a call.
  */
 export async function boundTasks(
   chain: Chain,

@@ -104,9 +104,9 @@ function checkOwned({ limits, pricing }: Service, { action, owner, providedId }:
 
 /**
  * Checks compiled tasks against the state of the chain, as the service does. The service must be
- * neither migrating nor paused, the target must not be stopped, and the schedules must be valid. Prices and slots are
- * checked only if the chain's prices and rates are known, and the variant of the service is not
- * mixed. The owner's balance is not checked.
+ * neither migrating nor paused, the target must not be stopped, and the schedules must be valid.
+ * Prices and slots are checked only if the chain's prices and rates are known, and the variant of
+ * the service is not mixed. The owner's balance is not checked.
  *
  * @returns the prepayments and the fees of the places; 0 if the prices are not checked
  */

@@ -107,8 +107,8 @@ export interface PrepareTaskArgs<Variant extends ServiceVariant | 'mixed' = 'mix
   /** Whether the rules of the service are checked before anything is signed. Defaults to `true`. */
   readonly validate?: boolean
   /**
-   * The ceiling for the fee of a run of a recurring task, in the smallest unit of the service's token:
-   * the task ends if its next run costs more. Defaults to twice the fee of a run now. `none`: no ceiling.
+   * The highest fee of a run of a recurring task, in the smallest unit of the service's token. The
+   * task ends if its next run costs more. Defaults to twice the present fee. `none` sets no limit.
    */
   readonly maxFee?: bigint | 'none' | undefined
   /** The owner's tasks to replace. The transaction that schedules the new task cancels these tasks. */

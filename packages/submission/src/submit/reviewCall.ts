@@ -59,8 +59,8 @@ export function onlyPrepares({ events }: Pick<CallEffect, 'events'>): boolean {
 
 /**
  * Dry-runs the call to sign, checks that the signer can pay for it, and reviews it. Refuses every
- * call while a migration of the chain is under way. If the call only
- * announces or approves an inner call, dry-runs the inner call, too.
+ * call while a migration of the chain is under way. If the call only announces or approves an inner
+ * call, dry-runs the inner call, too.
  */
 export async function reviewBeforeSigning(args: {
   readonly signing: SigningChain
