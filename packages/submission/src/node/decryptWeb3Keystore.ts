@@ -2,6 +2,7 @@ import { createDecipheriv, pbkdf2, timingSafeEqual } from 'node:crypto'
 import { promisify } from 'node:util'
 import { keccak_256 } from '@noble/hashes/sha3.js'
 import { bytesToHex } from '@paraclock/core'
+import { scrypt } from 'hash-wasm'
 import * as v from 'valibot'
 
 /** Bytes in hex. Wallets write the bytes without the prefix `0x`. */
@@ -100,6 +101,5 @@ async function deriveKey(
   const work = { costFactor, blockSize, parallelism, hashLength: 32 }
   // `scrypt` is from hash-wasm, because the scrypt of Node.js refuses the example of the
   // specification (n is large, r is 1).
-  const { scrypt } = await import('hash-wasm')
   return scrypt({ password, salt, ...work, outputType: 'binary' })
 }
