@@ -55,15 +55,13 @@ async function submit(metadata: Uint8Array, { hasCreate = true } = {}) {
   const signer: CallSigner = {
     account: alice.address,
     sign: async (...asked) => {
-      taken.push('sign')
-      return await pairSigner(alice).sign(...asked)
-    },
-    ...(hasCreate && {
-      create: async (payload) => {
-        taken.push('create')
-        return await create(payload, chain.chain.runtime)
-      }
-    })
+      const transaction = asked[4]
+      const isCreated = hasCreate && transaction !== undefined
+      taken.push(isCreated ? 'create' : 'sign')
+      return isCreated
+        ? { signature: '0x', signedTransaction: await create(transaction, chain.chain.runtime) }
+        : await pairSigner(alice).sign(...asked)
+    }
   }
   const extensions: TransactionTerms['extensions'] =
     metadata === OWN ? { CheckMetadataMode: { added: '0x00' } } : {}

@@ -1,7 +1,7 @@
 import type { NetworkConfig } from '@paraclock/checklist'
 import type { ErrorReport, Hex } from '@paraclock/core'
 import type { RequireFundsArgs } from '@paraclock/scheduler'
-import type { ActedCall } from '@paraclock/submission'
+import type { ActedCall, TransactionPayload } from '@paraclock/submission'
 import type { SignerPayloadJSON } from '@polkadot/types/types'
 import type { HandedCall } from './handOver.ts'
 
@@ -79,6 +79,12 @@ export type WalletAnswer =
   | { readonly signature: Hex; readonly signedTransaction?: Hex }
   | { readonly refused: ErrorReport }
 
+/** Asks a wallet to sign. `transaction` states data that `payload` cannot express, if there is some. */
+export type AskWallet = (
+  payload: SignerPayloadJSON,
+  transaction?: TransactionPayload
+) => Promise<WalletAnswer>
+
 /** The progress of a call that has no outcome yet. */
 export interface SigningProgress {
   readonly kind: 'sent' | 'waiting' | 'inBlock'
@@ -103,7 +109,7 @@ export interface CallSigning {
     network: NetworkConfig,
     asked: CallToSign,
     review: (shown: ShownReview) => Promise<boolean>,
-    signPayload: (payload: SignerPayloadJSON) => Promise<WalletAnswer>,
+    askWallet: AskWallet,
     onProgress: (progress: SigningProgress) => void
   ): Promise<SignedOutcome>
   /**

@@ -35,6 +35,7 @@ const reviewed = {
   effect: Array.from({ length: 50 }, (_, index) => `stated ${index}`)
 }
 
+const UNUSED = ['the encoder', 'the prover', 'the describer']
 const PROOF = { agreed: ['ws://own'], runtime: { metadataHash: 'none' } }
 const TOKENS = [{ symbol: 'TGT', decimals: 2 }]
 const KEY = core.parseAccount(`0x${'44'.repeat(32)}`)
@@ -53,7 +54,7 @@ interface Given {
   readonly chain: unknown
   readonly signer: {
     readonly account: string
-    sign(payload: object, registry: string, proveMetadata: string): Promise<unknown>
+    sign(...asked: readonly unknown[]): Promise<unknown>
   }
   review(shown: typeof reviewed): Promise<void>
 }
@@ -117,7 +118,7 @@ async function open(
       submitCall: async ({ signer, review, ...rest }: Given) => {
         done.push(['submitted', signer.account, rest])
         await review({ ...reviewed, ...stated.review })
-        done.push(['signed', await signer.sign({ payload: 1 }, 'the registry', 'the prover')])
+        done.push(['signed', await signer.sign({ payload: 1 }, ...UNUSED, { version: 1 })])
         return follow
       }
     },
@@ -183,7 +184,7 @@ test('a call is shown, signed, sent once, and followed to its block', async () =
     ['signed', answer],
     ['followed', 300_000]
   ])
-  expect(signPayload.mock.calls).toEqual([[{ payload: 1 }]])
+  expect(signPayload.mock.calls).toEqual([[{ payload: 1 }, { version: 1 }]])
   expect(told).toEqual([
     { kind: 'sent' },
     { kind: 'inBlock', block: 9 },

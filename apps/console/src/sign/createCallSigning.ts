@@ -55,7 +55,7 @@ export function createCallSigning(connections: Pick<Connections, 'read'>): CallS
     proveChain(connections, network, role)
 
   return {
-    async sign(network, asked, review, signPayload, onProgress) {
+    async sign(network, asked, review, askWallet, onProgress) {
       const { role, call, account, key, funds, isShared = false, description } = asked
       const { isElsewhere = false, asRoot = false } = asked
       const acted = asked.acted && { ...asked.acted, account: parseAccount(asked.acted.account) }
@@ -89,8 +89,8 @@ export function createCallSigning(connections: Pick<Connections, 'read'>): CallS
           isShared,
           signer: {
             account,
-            sign: async (payload) => {
-              const answer = await signPayload(payload)
+            sign: async (payload, _encode, _prove, _describe, transaction) => {
+              const answer = await askWallet(payload, transaction)
               if (!('refused' in answer)) return answer
               const crossed: CrossedError = { paraclock: answer.refused }
               throw crossed

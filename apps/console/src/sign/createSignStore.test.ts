@@ -36,7 +36,7 @@ function createStub(status: SignedOutcome['status'] = 'succeeded') {
       acted.push(asked.acted)
       shared.push(asked.isShared)
       if (!(await review(shown))) throw refusal
-      const answer = await signPayload({} as never)
+      const answer = await signPayload({} as never, { version: 1 } as never)
       answers.push(answer)
       if ('refused' in answer) throw { paraclock: answer.refused }
       onProgress({ kind: 'inBlock', block: 7 })
@@ -394,7 +394,7 @@ test('the worker and the wallet are asked for exactly the call, and its way is s
       }
     ]
   ])
-  expect(wallet.sign.mock.calls).toEqual([['5Grw', {}]])
+  expect(wallet.sign.mock.calls).toEqual([['5Grw', {}, { version: 1 }]])
   store.act({ kind: 'multisig', signer: '5FHn', threshold: 2, others: [] })
   await rest()
   expect(own.writeActed.mock.calls).toEqual([

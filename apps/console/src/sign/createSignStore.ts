@@ -122,14 +122,14 @@ export function createSignStore(
           answer = resolve
         })
       },
-      async (payload) => {
+      async (...payload) => {
         // A person can also close the dialog while the payload is written.
         if (request.value !== asked || wallet === undefined) {
           return { refused: errorToJson(abortSigning()) }
         }
         phase.value = 'wallet'
         try {
-          return await wallet.sign(account, payload)
+          return await wallet.sign(account, ...payload)
         } catch (thrown) {
           return { refused: errorToJson(codeThrown(thrown)) }
         }

@@ -42,6 +42,30 @@ test('a transaction that the wallet changed is handed on', async () => {
   })
 })
 
+test('a wallet that can create transactions does so where a payload lacks data', async () => {
+  const transaction = { version: 1 } as never
+  const askFor = async (createTransaction: unknown, ...asked: readonly never[]) => {
+    const signPayload = async () => ({ signature: '0x01aa' })
+    const signer = { made: '0x8402', createTransaction, signPayload }
+    const accounts = { get: async () => [{ address: ALICE }] }
+    const [wallet] = listWallets({ test: { enable: async () => ({ accounts, signer }) } })
+    return await wallet?.sign(ALICE, payload, ...asked)
+  }
+  const create = vi.fn(async function (this: { made: string }, _: unknown) {
+    return this.made
+  })
+  const signed = { signature: '0x01aa' }
+  expect(await askFor(create, transaction)).toEqual({
+    signature: '0x',
+    signedTransaction: '0x8402'
+  })
+  expect(create.mock.calls).toEqual([[transaction]])
+  expect([await askFor(create), await askFor(undefined, transaction)]).toEqual([signed, signed])
+  await expect(askFor(async () => 'none', transaction)).rejects.toMatchObject({
+    context: { wallet: 'test', problem: 'its answer is not a transaction' }
+  })
+})
+
 test.each([
   ['none', undefined],
   ['text', 'wallet'],

@@ -7,15 +7,17 @@ import {
   parseAccount,
   withDeadline
 } from '@paraclock/core'
-import type { SignerPayloadJSON } from '@polkadot/types/types'
 import { WalletRefused } from '../errors.ts'
-import type { WalletAnswer } from './CallSigning.ts'
+import type { AskWallet, WalletAnswer } from './CallSigning.ts'
 
 /** A wallet with the injected interface of polkadot.js, such as Talisman or SubWallet. */
 export interface FoundWallet {
   readonly name: string
-  /** Asks the wallet for access, finds the account, and asks the wallet to sign the payload. */
-  sign(account: string, payload: SignerPayloadJSON): Promise<WalletAnswer>
+  /**
+   * Asks the wallet for access, finds the account, and asks the wallet to sign the payload, or to
+   * create the transaction if the wallet can.
+   */
+  sign(account: string, ...asked: Parameters<AskWallet>): Promise<WalletAnswer>
 }
 
 const MAX_WALLETS = 20
@@ -38,7 +40,7 @@ async function signByWallet(
   wallet: string,
   provider: Readonly<Record<string, unknown>>,
   account: string,
-  payload: SignerPayloadJSON
+  ...[payload, transaction]: Parameters<AskWallet>
 ): Promise<WalletAnswer> {
   const opened = await ask(wallet, () => (provider['enable'] as Ask)('Paraclock'))
   const accounts = isRecord(opened) ? opened['accounts'] : undefined
@@ -58,6 +60,12 @@ async function signByWallet(
   )
   if (!isShown) {
     throw new ParaclockError(WalletRefused, { wallet, account, shown: shown.length })
+  }
+  const create = isRecord(signer) ? signer['createTransaction'] : undefined
+  if (transaction !== undefined && typeof create === 'function') {
+    const created = await ask(wallet, () => (create as Ask).call(signer, transaction))
+    if (isHex(created)) return { signature: '0x', signedTransaction: created }
+    throw new ParaclockError(WalletRefused, { wallet, problem: 'its answer is not a transaction' })
   }
   return readAnswer(wallet, await ask(wallet, () => (signPayload as Ask).call(signer, payload)))
 }

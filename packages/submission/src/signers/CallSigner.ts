@@ -5,7 +5,10 @@ import type { TransactionPayload } from '../transaction/writeTransaction.ts'
 
 /** The result of signing a payload. */
 export interface SignedPayload {
-  /** The signature. On chains with accounts of 32 bytes, it begins with the byte of its scheme. */
+  /**
+   * The signature. On chains with accounts of 32 bytes, it begins with the byte of its scheme. Not
+   * read if `signedTransaction` is present.
+   */
   readonly signature: Hex
   /**
    * The signed transaction. Required if the signer changed the payload, for example its metadata
@@ -66,19 +69,16 @@ export interface CallSigner {
    * @param proveMetadata - proves the types to a device without the metadata (RFC-78). Takes the
    * payload without the length prefix of the call
    * @param describe - describes a call for a person
+   * @param transaction - states the data of each transaction extension. Present on chains with
+   * extensions of their own, whose data `payload` can lack
    */
   sign(
     payload: SignerPayloadJSON,
     encode: PayloadEncoder,
     proveMetadata: MetadataProver,
-    describe?: (call: Hex) => string
+    describe?: (call: Hex) => string,
+    transaction?: TransactionPayload
   ): Promise<SignedPayload>
-  /**
-   * Signs a payload that states the data of each transaction extension, and returns the signed
-   * transaction. Called instead of `sign` on chains with extensions of their own, whose data other
-   * payloads lack.
-   */
-  create?(payload: TransactionPayload): Promise<Hex>
 }
 
 /** Makes calls as an account other than the signer. Each call is wrapped before it is signed. */

@@ -20,6 +20,8 @@ test('a wallet with createTransaction creates the whole transaction', async () =
   const createTransaction = async ({ callData }: { callData: string }) => `0x84${callData.slice(2)}`
   const signPayload = async () => ({ id: 1, signature }) as const
   const signer = walletSigner({ account: '//Alice', signer: { signPayload, createTransaction } })
-  expect(await signer.create?.({ callData: '0x01' } as never)).toBe('0x8401')
-  expect(walletSigner({ account: '//Alice', signer: { signPayload } }).create).toBeUndefined()
+  const transaction = { callData: '0x01' } as never
+  const created = { signature: '0x', signedTransaction: '0x8401' }
+  expect(await signer.sign(unused, unused, unused, unused, transaction)).toEqual(created)
+  expect(await signer.sign(unused, unused, unused)).toEqual({ signature })
 })

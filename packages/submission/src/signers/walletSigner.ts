@@ -38,10 +38,12 @@ export function walletSigner(args: {
   }
   return {
     account,
-    ...(createTransaction && {
-      create: async (payload: TransactionPayload) => parseHex(await createTransaction(payload))
-    }),
-    sign: async (payload) => {
+    sign: async (payload, _encode, _prove, _describe, transaction) => {
+      if (createTransaction !== undefined && transaction !== undefined)
+        return {
+          signature: '0x',
+          signedTransaction: parseHex(await createTransaction(transaction))
+        }
       const { signature, signedTransaction } = await signPayload(payload)
       // Some wallets return null instead of leaving out `signedTransaction`.
       const whole = signedTransaction ?? undefined

@@ -71,19 +71,13 @@ export async function signCall(args: {
   const terms = { ...args.terms, eraBlocks: args.terms.eraBlocks ?? signer.elsewhere?.eraBlocks }
   const { payload, lastBlock } = await writePayload({ signing, call, account, ...place, terms })
   const { runtime } = signing.chain
-  const created =
-    signer.create !== undefined && hasOwnExtensions(runtime)
-      ? await signer.create(writeTransaction({ signing, payload }))
-      : undefined
-  const signed =
-    created === undefined
-      ? await signer.sign(
-          payload,
-          (one) => encodePayload(runtime, one),
-          (bytes) => proveMetadata(signing, bytes),
-          (one) => runtime.describeCall(runtime.decodeCall(hexToBytes(one)))
-        )
-      : { signature: '0x' as const, signedTransaction: created }
+  const signed = await signer.sign(
+    payload,
+    (one) => encodePayload(runtime, one),
+    (bytes) => proveMetadata(signing, bytes),
+    (one) => runtime.describeCall(runtime.decodeCall(hexToBytes(one))),
+    hasOwnExtensions(runtime) ? writeTransaction({ signing, payload }) : undefined
+  )
   const assembled = assembleExtrinsic({ runtime, payload, signed })
   await checkValidity(signing.chain, { ...assembled, hasHash: payload.mode === 1 })
   return { ...assembled, lastBlock }
