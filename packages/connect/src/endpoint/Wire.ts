@@ -1,5 +1,5 @@
 import { hideSecrets, ParaclockError } from '@paraclock/core'
-import { ConnectionLost } from '../errors/endpoints.ts'
+import { ConnectionLost, FrameSizeExceeded } from '../errors/endpoints.ts'
 
 /** The endpoint that a {@link Wire} connects to. */
 export interface WireEndpoint {
@@ -85,7 +85,14 @@ export class WireEnd {
   }
 }
 
+/** The close code of a peer that got a message above its limit (RFC 6455). */
+const TOO_LARGE = 1009
+
 export function closedError(endpoint: WireEndpoint, code: number, reason: string): ParaclockError {
+  if (code === TOO_LARGE) {
+    const context = { endpoint: endpoint.shown, limitBytes: undefined }
+    return new ParaclockError(FrameSizeExceeded, context)
+  }
   const detail = reason === '' ? '' : `, ${hideSecrets(reason)}`
   const problem = `close code ${code}${detail}`
   return new ParaclockError(ConnectionLost, { endpoint: endpoint.shown, problem })

@@ -55,8 +55,12 @@ test.each<[number, Record<string, string>, object]>([
 )
 
 /** A WebSocket server of the loopback, and a wire to it. */
-async function connect(url: (port: number) => string, headers: Record<string, string> = {}) {
-  const server = new WebSocketServer({ host: '127.0.0.1', port: 0 })
+async function connect(
+  url: (port: number) => string,
+  headers: Record<string, string> = {},
+  maxPayload = 1000
+) {
+  const server = new WebSocketServer({ host: '127.0.0.1', port: 0, maxPayload })
   await new Promise((resolve) => server.once('listening', resolve))
   onTestFinished(() => void server.close())
   const accepted = new Promise<[WebSocket, IncomingMessage]>((resolve) =>
@@ -155,6 +159,16 @@ test.each([
   expect(closedError(endpoint, code, reason)).toMatchObject({
     code: 'ConnectionLost',
     context: { endpoint: 'wss://rpc.example', problem }
+  })
+})
+
+test('a server that refuses a message for its size is no lost connection', async () => {
+  const { wire, peer, ended } = await connect((port) => `ws://127.0.0.1:${port}`, {}, 10)
+  peer.on('error', vi.fn())
+  wire.post({ id: 1, body: 'x'.repeat(11) })
+  expect(await ended).toMatchObject({
+    code: 'FrameSizeExceeded',
+    message: expect.stringMatching(/^ws:.* refuses a message of this size/)
   })
 })
 

@@ -124,20 +124,25 @@ export const NodeLagExceeded: ErrorDefinition<
 }
 
 /**
- * An endpoint sent a message that is too large. Without a limit, one message could exhaust the
- * memory. A message above the limit is refused. The other calls of the connection are repeated.
+ * An endpoint sent a message that is too large, or refused one for its size. Without a limit, one
+ * message could exhaust the memory. The other calls of the connection are repeated.
  */
 export const FrameSizeExceeded: ErrorDefinition<
   'FrameSizeExceeded',
-  EndpointFault & { readonly limitBytes: number }
+  EndpointFault & {
+    /** The limit for messages of the endpoint; `undefined` if the endpoint refused a message. */
+    readonly limitBytes: number | undefined
+  }
 > = {
   package: 'connect',
   code: 'FrameSizeExceeded',
   number: 4007,
   message: ({ endpoint, limitBytes }) =>
-    `${endpoint} sent a message of more than ${limitBytes} bytes`,
+    limitBytes === undefined
+      ? `${endpoint} refuses a message of this size`
+      : `${endpoint} sent a message of more than ${limitBytes} bytes`,
   remedies: () => [
-    'Request less at once: fewer keys, or one page instead of a whole map.',
+    'Request less at once: fewer keys, one page instead of a whole map, or a shorter call.',
     'If the answer is expected to be that large, raise maxFrameBytes.',
     'If it is the code of a development chain, start that from the compressed runtime: the file that ends in `.compact.compressed.wasm`.'
   ]

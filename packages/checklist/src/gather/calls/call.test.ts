@@ -129,6 +129,19 @@ test.each([
   )
 })
 
+test('a call of more than 4 MiB is malformed', () => {
+  const remark = (length: number): Hex =>
+    target.encodeCall({
+      ...{ pallet: 'System', method: 'remark', args: { remark: new Uint8Array(length) } }
+    })
+  // The call has an index of 2 bytes and a length of 4 bytes before the remark.
+  const most = 4 * 1024 * 1024 - 6
+  expect(encodeConfigured(target, configOf('ready', remark(most)))).toHaveLength(8_388_610)
+  expect(() => encodeConfigured(target, configOf('ready', remark(most + 1)))).toThrow(
+    'has 4194305 bytes, and blocks have room for at most 4194304'
+  )
+})
+
 test('a call by a program is made without the proxy, with the same transaction', () => {
   const own = encodeOwnCall(ethereum, configOf('ethereum', through(USER)))
   const text = (call: Hex) => decodeCall({ chain: ethereum, call }).text

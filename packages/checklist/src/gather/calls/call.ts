@@ -71,6 +71,12 @@ async function readMovedAsset(chain: Chain, call: Hex): Promise<MovedAsset | und
 }
 
 /**
+ * The longest configured call, in bytes. Blocks of the usual 5 MiB have less room for transactions.
+ * Decoded for each check, a longer call would exhaust the memory.
+ */
+const MAX_BYTES = 4 * 1024 * 1024
+
+/**
  * Encodes the configured call.
  *
  * @throws ParaclockError `CallMalformed` for malformed bytes, and for a call that the target lacks.
@@ -92,6 +98,11 @@ export function encodeConfigured(
     if (!isParaclockError(error, ChainItemMissing)) throw error
     const context = { value, chain: chain.name, problem: error.message }
     throw new ParaclockError(CallMalformed, context, { cause: error })
+  }
+  const bytes = hexToBytes(encoded).length
+  if (bytes > MAX_BYTES) {
+    const problem = `it has ${bytes} bytes, and blocks have room for at most ${MAX_BYTES}`
+    throw new ParaclockError(CallMalformed, { value, chain: chain.name, problem })
   }
   for (const contract of listContractCalls(chain, encoded)) {
     const found = findContractProblem(contract, abi) ?? findSourceProblem(chain, config, contract)
