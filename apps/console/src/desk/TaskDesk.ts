@@ -102,6 +102,13 @@ export type TypedSchedule =
       readonly timeZone: string
       readonly count: number
     }
+  /** Runs without end. `next` is the time of the first one. */
+  | {
+      readonly kind: 'recurring'
+      readonly next: string
+      readonly hours: number
+      readonly timeZone: string
+    }
 
 export interface TypedTask {
   readonly providedId: string
@@ -153,6 +160,8 @@ export interface TaskToChange extends Pick<TypedTask, 'call' | 'providedId'> {
   readonly choice?: CallChoice
   /** The times of the remaining runs in UTC, such as `2026-11-24T12:09`. */
   readonly times: readonly string[]
+  /** The interval in hours, if runs follow without end after `times`. */
+  readonly hours?: number
 }
 
 export interface TaskDesk {

@@ -87,6 +87,11 @@ test('a task is opened in the form that changes it, with its call and its times'
     ...[undefined, 'bytes', 'times'],
     { ...typed, bytes: '0x00' }
   ])
+  const endless = { ...named, times: ['T1'], hours: 24 }
+  expect(await open(createStub({ openTask: async () => endless }).store)).toEqual([
+    ...[choice, 'search', 'recurring'],
+    { id: 'rent', next: 'T1', hours: '24', zone: 'UTC', 'arg-remark': '0x01' }
+  ])
 })
 
 test('a development network is driven, and the points of another network are dropped', async () => {

@@ -24,7 +24,7 @@ import type {
 export interface TypedForm {
   readonly chosen: CallChoice | undefined
   readonly way: 'search' | 'bytes'
-  readonly timing: 'cron' | 'times'
+  readonly timing: 'cron' | 'recurring' | 'times'
   readonly values: FormData
 }
 
@@ -143,15 +143,20 @@ export function createDeskStore(worker: KeptWorker<TaskDesk & DevnetControls>) {
     /** Reads a task into the form that replaces it. */
     openTask: (network: NetworkConfig, taskId: Hex) =>
       begin('Reading the task', async (desk) => {
-        const { call, choice, providedId, times } = await desk.openTask(network, taskId)
+        const { call, choice, providedId, times, hours } = await desk.openTask(network, taskId)
         const values = new FormData()
         values.set('id', providedId)
-        values.set('times', times.join('\n'))
+        if (hours === undefined) values.set('times', times.join('\n'))
+        else {
+          values.set('next', times[0] ?? '')
+          values.set('hours', String(hours))
+        }
         values.set('zone', 'UTC')
         if ('bytes' in call) values.set('bytes', call.bytes)
         else for (const [name, text] of Object.entries(call.args)) values.set(`arg-${name}`, text)
         const way = choice === undefined ? 'bytes' : 'search'
-        left.value = [network, taskId, { chosen: choice, way, timing: 'times', values }]
+        const timing = hours === undefined ? 'times' : 'recurring'
+        left.value = [network, taskId, { chosen: choice, way, timing, values }]
       }),
     cancel: (
       network: NetworkConfig,

@@ -214,10 +214,16 @@ test('a task is opened with its call and its times, as they are typed', async ()
   const task = { ...{ taskId: RENT, providedId, action, remainingRuns: [NOW + 600n] } }
   const rest = { schedule: { kind: 'fixed' }, feePerRun: { executionFee: 1n, xcmpFee: 1n } }
   const { desk } = await openOver({ getTask: () => ({ ...task, ...rest, prepaid: 1n }) })
+  expect(await desk.openTask(network, RENT)).not.toHaveProperty('hours')
   expect(await desk.openTask(network, RENT)).toMatchObject({
     ...{ providedId: 'rent', times: ['2026-01-01T00:10'] },
     call: { pallet: 'balances', method: 'transferAll', args: { keepAlive: 'true' } },
     choice: { method: 'transferAll' }
+  })
+  const schedule = { kind: 'recurring', frequency: 86_400n }
+  const endless = await openOver({ getTask: () => ({ ...task, ...rest, schedule, prepaid: 1n }) })
+  expect(await endless.desk.openTask(network, RENT)).toMatchObject({
+    ...{ times: ['2026-01-01T00:10'], hours: 24 }
   })
   await expect(open().desk.openTask(network, RENT)).rejects.toMatchObject({
     code: 'TaskDoesNotExist'

@@ -59,6 +59,7 @@ import type {
 } from './TaskDesk.ts'
 
 const MAX_RUNS = 12
+const HOUR = 3600
 
 export function createTaskDesk(connections: Pick<Connections, 'read'>): TaskDesk {
   const read = (network: NetworkConfig, role: ChainRole): Promise<ConnectedChain> =>
@@ -139,12 +140,14 @@ export function createTaskDesk(connections: Pick<Connections, 'read'>): TaskDesk
       if (task.action.kind !== 'xcmp') throw new ParaclockError(TaskDoesNotExist, { taskId })
       const made = target.decodeCall(task.action.call)
       const [inner = made] = made.method === 'proxy' ? listCallsIn(made.args) : []
+      const { every } = showTask(task)
       return {
         ...writeTypedCall({ ...described, name: target.name }, inner),
         providedId: showTask(task).name,
         times: task.remainingRuns.map((run) =>
           new Date(Number(run) * 1000).toISOString().slice(0, 16)
-        )
+        ),
+        ...(every !== undefined && { hours: every / HOUR })
       }
     },
 
@@ -260,6 +263,10 @@ function readSchedule(
 ) {
   if (asked.kind === 'cron') return asked
   const { timeZone } = asked
+  if (asked.kind === 'recurring') {
+    const next = parseTime(asked.next.trim(), { ...chain, timeZone })
+    return { kind: 'recurring', next, frequency: Math.round(asked.hours * HOUR) } as const
+  }
   const typed = asked.times.map((time) => time.trim()).filter(Boolean)
   const times = typed.map((time) => parseTime(time, { ...chain, timeZone }))
   return { kind: 'times', times } as const

@@ -9,6 +9,7 @@ import { Folded } from '../app/Folded.tsx'
 import { LongText } from '../app/LongText.tsx'
 import { readForm } from '../app/readForm.ts'
 import { changePage, query } from '../app/route.ts'
+import type { TypedForm } from '../desk/createDeskStore.ts'
 import type { DeskProps } from '../desk/DeskProps.ts'
 import type { CallChoice, DraftedTask, TypedTask } from '../desk/TaskDesk.ts'
 import { EffectList } from '../report/EffectList.tsx'
@@ -81,14 +82,10 @@ function ScheduleForm({
             method: choice.method,
             args: Object.fromEntries(choice.args.map(({ name }) => [name, read(`arg-${name}`)]))
           }
-    const timeZone = read('zone')
     desk.makeDraft(network, {
       call,
       providedId: read('id'),
-      schedule:
-        timing.value === 'cron'
-          ? { kind: 'cron', expression: read('cron'), timeZone, count: Number(read('count')) }
-          : { kind: 'times', times: read('times').split('\n'), timeZone },
+      schedule: readTiming(timing.value, read),
       ...(replaces === null ? {} : { replaces })
     })
   }
@@ -132,7 +129,8 @@ function ScheduleForm({
             value={timing}
             options={[
               ['times', 'At times'],
-              ['cron', 'Again and again']
+              ['cron', 'Again and again'],
+              ['recurring', 'Without end']
             ]}
           />
           {timing.value === 'times' ? (
@@ -150,6 +148,18 @@ function ScheduleForm({
                 <code>2026-12-01T09:00</code>.
               </span>
             </p>
+          ) : timing.value === 'recurring' ? (
+            <>
+              <Field name="next" label="First run" placeholder="tomorrow 09:00" />
+              <Field
+                name="hours"
+                label="Hours between the runs"
+                type="number"
+                min={0}
+                step="any"
+                defaultValue="24"
+              />
+            </>
           ) : (
             <>
               <Field name="cron" label="Cron expression" defaultValue="0 9 * * mon-fri" />
@@ -193,6 +203,21 @@ function ScheduleForm({
       )}
     </div>
   )
+}
+
+function readTiming(
+  timing: TypedForm['timing'],
+  read: (field: string) => string
+): TypedTask['schedule'] {
+  const timeZone = read('zone')
+  switch (timing) {
+    case 'times':
+      return { kind: timing, times: read('times').split('\n'), timeZone }
+    case 'cron':
+      return { kind: timing, expression: read('cron'), timeZone, count: Number(read('count')) }
+    case 'recurring':
+      return { kind: timing, next: read('next'), hours: Number(read('hours')), timeZone }
+  }
 }
 
 function CallSearch({
