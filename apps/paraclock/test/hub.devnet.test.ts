@@ -10,13 +10,7 @@ import {
   type NetworkEvidence,
   planNetwork
 } from '@paraclock/checklist'
-import {
-  applySteps,
-  type Devnet,
-  type DevnetChain,
-  devAccount,
-  startDevnet
-} from '@paraclock/devnet'
+import { applySteps, type Devnet, type DevnetChain, devAccount } from '@paraclock/devnet'
 import { sovereignAccount } from '@paraclock/xcm'
 import { beforeEach, expect, test } from 'vitest'
 import { initConfig } from '../src/config/init/initConfig.ts'
@@ -133,32 +127,6 @@ test('with Asset Hub as the target, the service is funded from the relay chain',
   expect(steps.filter(({ description }) => description.includes('UsingType'))).toEqual([])
 })
 
-test('with the Coretime chain as the target, the service is funded from the relay chain', async () => {
-  const view = selectTarget(net, 'coretime')
-  const usual = await configOf(view)
-  const config = { ...usual, automation: { ...usual.automation, proxyType: 'Any' } }
-  const { address } = await devAccount('Alice')
-  await asRoot(view, 'target', 'balances.forceSetBalance', address, WND / 50n)
-  const { evidence, results } = await check(config)
-  const { feeAsset } = evidence.artifacts
-  expect(feeAsset).toMatchObject({
-    value: {
-      takenFrom: [
-        { chain: 'assetHub', by: 'teleport' },
-        { chain: 'relay', by: 'teleport' }
-      ]
-    }
-  })
-  const [remedy] = results.find(({ id }) => id === 'xcm-sovereign-funded')?.remedies ?? []
-  // Asset Hub has no channel to the Coretime chain, so a transfer from there fails in a run.
-  const steps = remedy?.steps ?? []
-  expect(steps.map(({ chain }) => chain)).toEqual(['relay'])
-  await applySteps(view, steps)
-  await net.settle()
-  const after = await check(config)
-  expect(after.results.find(({ id }) => id === 'xcm-sovereign-funded')?.outcome).toBe('pass')
-})
-
 /** Opens the channels between Asset Hub and the target. */
 async function openHubChannels({ target }: Devnet): Promise<void> {
   for (const [sender, recipient] of [
@@ -234,68 +202,6 @@ async function expectBacking({ artifacts: { hrmp } }: NetworkEvidence): Promise<
   const left = balance.free > rest ? balance.free - rest : 0n
   expect(own).toEqual({ known: true, value: left })
 }
-
-const verdictOf = (results: readonly CheckResult[], wanted: string) => {
-  const found = results.find(({ id }) => id === wanted)
-  const remedies = found?.remedies.map(({ summary }) => summary).join(' ') ?? ''
-  return { outcome: found?.outcome, text: `${found?.summary} ${remedies}` }
-}
-
-/** What the checks say of the system parachains, and of accounts without money on the relay chain. */
-async function judgeHub(change: (config: NetworkConfig) => NetworkConfig) {
-  await net.misconfigure({ RelayHoldsNoMoney: true })
-  await net.build(1)
-  const { results } = await check(change(await configOf(net)))
-  const known = verdictOf(results, 'asset-hub-known')
-  const coretime = verdictOf(results, 'coretime-known')
-  return { known, coretime, deposits: verdictOf(results, 'hrmp-deposits-covered') }
-}
-
-test('money on an Asset Hub that is not configured is not known, which the remedy says', async () => {
-  const { known, deposits } = await judgeHub(({ assetHub: _, ...config }) => config)
-  expect(known.outcome).toBe('warn')
-  expect(known.text).toContain('assetHub.endpoints')
-  expect(deposits.outcome).toBe('fail')
-  expect(deposits.text).toMatch(/may be on parachain 1000.*\(SystemChainMissing\): add assetHub/)
-})
-
-test('an Asset Hub that is unreachable leaves its money undetermined', async () => {
-  await net.misconfigure({ AssetHubUnreachable: true })
-  const lost = await judgeHub((config) => config)
-  await net.misconfigure({ AssetHubUnreachable: false })
-  expect(lost.known.outcome).toBe('manual')
-  expect(lost.deposits.text).toMatch(/on Asset Hub is undetermined: \w+: /)
-  expect(lost.deposits.text).not.toContain('and 0 WND on')
-})
-
-test('another parachain, and one of another network, are refused as system parachains', async () => {
-  const own = await judgeHub((config) => config)
-  expect(own.coretime.outcome).toBe('pass')
-  const sibling = await judgeHub(({ service: { paraId: _, ...sibling }, ...config }) => ({
-    ...config,
-    service: { ...sibling, paraId: 2115 },
-    assetHub: sibling,
-    coretime: sibling
-  }))
-  expect(sibling.coretime.outcome).toBe('fail')
-  expect(sibling.coretime.text).toContain('it is parachain 2115, and the relay chain names')
-  expect(sibling.known.outcome).toBe('fail')
-  expect(sibling.known.text).toMatch(/by teleport of 1000.* and not of parachain 2115/)
-  expect(sibling.deposits.text).toContain('undetermined: SystemChainRefused')
-  const other = await startDevnet({ network: 'hub', variant: 'minute', name: 'other' })
-  try {
-    await other.build(8)
-    const { assetHub, coretime } = await configOf(await renamed(other))
-    const foreign = await judgeHub((config) => ({ ...config, assetHub, coretime }))
-    expect(foreign.coretime.outcome).toBe('fail')
-    expect(foreign.coretime.text).toContain('it is of another network')
-    expect(foreign.known.outcome).toBe('fail')
-    expect(foreign.known.text).toContain('it is of another network')
-  } finally {
-    await other.stop()
-  }
-})
-
 test.each([
   ['hrmp plan', 1],
   ['proxy plan', 1],
@@ -370,9 +276,6 @@ test('init asks for Asset Hub, takes it by an option, and refuses another chain'
     await rm(folder, { recursive: true, force: true })
   }
 })
-
-const renamed = async (view: Devnet): Promise<Devnet> => ({ ...view, name: 'main' })
-
 /** The calls that fund the parachains, and whether their deposits are covered. */
 async function planFunds(config: NetworkConfig) {
   const { evidence, results } = await check(config)

@@ -69,28 +69,6 @@ beforeAll(async () => {
   await write('paraclock.config.json', stringifyJson(await configureDevnet([net])))
 })
 
-test('a bad row is refused by its line before anything is signed', async () => {
-  const nonce = await nonceOf()
-  const refusals = [
-    [gift(1, -5), 'line 3: "gift 1": PastTime: '],
-    [gift(0), 'line 3: line 2 has the id "gift 0" already'],
-    [`gift 1,${at(48)},0.05,${BOB}`, 'line 3: "gift 1": InvalidAmount: '],
-    [`gift 1,${at(48)},1,${ALICE}`, 'line 3: "gift 1": TransferToSelf: '],
-    [`gift 1,${at(48)},1,`, 'line 3: "gift 1": CommandArgumentInvalid: A transfer needs both'],
-    [`gift 1,,1,${BOB}`, 'line 3: "gift 1": CommandArgumentInvalid: Give a schedule']
-  ] as const
-  for (const [row, problem] of refusals) {
-    await write('bad.csv', csv([gift(0), row]))
-    for (const signed of [[], ['--yes', ...SIGNED]]) {
-      const { code, output, complaints } = await run('schedule', '--from', 'bad.csv', ...signed)
-      expect([code, output, complaints.split(' ')[0]]).toEqual([2, '', 'CommandArgumentInvalid'])
-      expect(complaints.replaceAll(/\s+/g, ' ')).toContain(`bad.csv, ${problem}`)
-    }
-  }
-  expect(await nonceOf()).toBe(nonce)
-  expect(await listTaskIds()).toEqual([])
-})
-
 test('a file is shown, booked over an interruption and not booked twice', async () => {
   await write('gifts.csv', csv(gifts()))
   const asked = ['schedule', '--from', 'gifts.csv']

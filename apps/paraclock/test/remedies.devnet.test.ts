@@ -292,15 +292,6 @@ describe.each(['hour', 'minute'] as const)('a network of variant %s', (variant) 
     expect(claimed.remedies).toHaveLength(1)
     expect(claimed.held).toBeGreaterThan(trapped.held)
   })
-
-  test('an id that nobody asked for is one that is free', async () => {
-    await net.restore(snapshot)
-    await schedule(net, 'paraclock-check')
-    await net.build()
-    const results = await judge(configure({ providedId: undefined }), true)
-    expect(results('service-takes-task').outcome).toBe('pass')
-    expect(results('task-runs').outcome).toBe('pass')
-  })
 })
 
 /** A setting as a remedy names it, with its value. */

@@ -12,14 +12,7 @@ import {
   type NetworkConfig,
   type TrialArtifact
 } from '@paraclock/checklist'
-import type { Connections } from '@paraclock/connect'
-import {
-  bytesToHex,
-  type Hex,
-  hexToBytes,
-  type ProgressListener,
-  stringifyJson
-} from '@paraclock/core'
+import { bytesToHex, type Hex, type ProgressListener, stringifyJson } from '@paraclock/core'
 import {
   type Devnet,
   type DevnetChain,
@@ -341,15 +334,6 @@ describe.each(['hour', 'minute'] as const)('the trial on a network of variant %s
     })
   })
 
-  test('a schedule of more times than one task takes is tried to its end', async () => {
-    await net.restore(snapshot)
-    const first = Math.ceil(Number(net.now()) / 3600 + 1) * 3600
-    const times = Array.from({ length: 40 }, (_, index) => first + index * 3600)
-    const trial = await tryTask({ times })
-    expect([trial.planned, trial.runs.map(({ time }) => time)]).toEqual([40, times])
-    expect(trial.runs.filter(({ failure }) => failure !== undefined)).toEqual([])
-  })
-
   if (variant === 'hour') {
     test('what a runtime upgrade that is coming changes of tasks is told before', async () => {
       await net.restore(snapshot)
@@ -486,43 +470,6 @@ describe.each(['hour', 'minute'] as const)('the trial on a network of variant %s
       expect((await tryTimes([10])).at(-1)).toBeNull()
     })
 
-    test('copies of parachains are of the blocks that the relay chain has included', async () => {
-      await net.restore(snapshot)
-      await net.build(4)
-      const { api } = net.relay
-      const included = await Promise.all(
-        [net.service, net.target].map(async ({ paraId }) => {
-          const head = (await api.query['paras']?.['heads']?.(paraId))?.toJSON() as Hex
-          return bytesToHex(blake2b256(hexToBytes(head)))
-        })
-      )
-      const tryPinned = async (chains: readonly DevnetChain[], back: number) =>
-        await withConnections(async (connections) => {
-          const read: Connections['read'] = async (place, how) => {
-            const chain = await connections.read(place, how)
-            if (!chains.some(({ name }) => name === chain.facts.chainName)) return chain
-            const older = await chain.source.request('chain_getBlockHash', [
-              chain.block.number - back
-            ])
-            return await chain.at(older as Hex)
-          }
-          const { artifacts } = await gatherNetwork({
-            ...{ name: 'main', config, trial: {} },
-            connections: { ...connections, read }
-          })
-          const { trial } = artifacts
-          if (trial?.status !== 'gathered' || !trial.value.known) throw new TypeError('not tried')
-          return trial.value.value
-        })
-      const behind = await tryPinned([net.service, net.target], 3)
-      expect([behind.service.hash, behind.target.hash]).toEqual(included)
-      expect(behind.runs.some(({ failure }) => failure !== undefined)).toBe(false)
-      // The relay chain includes none of the last blocks.
-      const ahead = await tryPinned([net.relay], 3)
-      expect(ahead.service.number).toBeGreaterThan(behind.service.number)
-      expect(ahead.runs.some(({ failure }) => failure !== undefined)).toBe(false)
-    })
-
     test('what the relay chain does before a run is named only if it is the cause', async () => {
       const plan = async (call: SubmittableExtrinsic | undefined) => {
         const inner = net.relay.api.registry.createType('Call', call?.method.toHex())
@@ -563,45 +510,6 @@ describe.each(['hour', 'minute'] as const)('the trial on a network of variant %s
       await net.misconfigure({ BarrierRejectsService: true })
       const harmless = net.relay.api.tx['configuration']?.['setHrmpMaxMessageNumPerCandidate']?.(11)
       expect(await plan(harmless)).toEqual([[expect.stringContaining('Barrier')], []])
-    })
-
-    test('a parachain whose core ends builds no block from then on', async () => {
-      const target = net.target.paraId
-      const tryWith = async (blocks: number) => {
-        await net.restore(snapshot)
-        const cores = (
-          await net.relay.api.query['paraScheduler']?.['coreDescriptors']?.()
-        )?.toJSON() as Record<string, unknown>
-        const [core] = Object.keys(cores).filter((one) =>
-          JSON.stringify(cores[one]).includes(`"task":${target}}`)
-        )
-        const { number } = await net.relay.api.rpc.chain.getHeader()
-        const from = number.toNumber() + blocks
-        await asRoot(net, 'relay', 'coretime.assignCore', core, from, [['Idle', 57_600]], null)
-        await net.build()
-        const now = Math.ceil(Number(net.now()) / 60) * 60
-        const { runs, causes } = await tryTask({ times: [now + 180] })
-        return [runs.map(({ failure }) => failure?.chain), causes?.map(({ text }) => text)]
-      }
-      const named = expect.stringContaining(`no core is assigned to parachain ${target}`)
-      expect(await tryWith(10)).toEqual([['target'], [named]])
-      expect(await tryWith(200)).toEqual([[undefined], undefined])
-    })
-
-    test('a channel that is asked to be closed is closed from the next session on', async () => {
-      await net.restore(snapshot)
-      const { service, target } = config
-      const id = { sender: service.paraId, recipient: target.paraId }
-      const key = net.relay.api.query['hrmp']?.['hrmpCloseChannelRequestsList']?.key() as Hex
-      const { registry } = net.relay.api
-      const list = registry.createType('Vec<PolkadotParachainPrimitivesPrimitivesHrmpChannelId>', [
-        id
-      ])
-      await setStorage(net.relay, key, list.toHex())
-      await net.build()
-      const now = Math.ceil(Number(net.now()) / 60) * 60
-      const { runs } = await tryTask({ times: [now + 600] })
-      expect(runs.map(({ failure }) => failure?.chain)).toEqual(['service'])
     })
 
     test('damaged pages of another sibling end no trial', async () => {
@@ -654,31 +562,6 @@ describe.each(['hour', 'minute'] as const)('the trial on a network of variant %s
       expect(failed).toBeGreaterThan(100)
     })
   }
-
-  // What others did before is in the state: the runtime itself refuses, in the trial as on the chain.
-  test.each([
-    ['the id is in use', 'DuplicateTask', takeId],
-    ['a slot is full', 'TimeSlotFull', fillSlot]
-  ] as const)('the service does not take a task where %s', async (_, error, change) => {
-    await net.restore(snapshot)
-    await net.build()
-    const gather = (connections: Connections) =>
-      gatherNetwork({ name: 'main', config, connections, trial: {} })
-    const before = await withConnections(gather)
-    const quote = before.artifacts.quote
-    if (quote?.status !== 'gathered' || quote.value.call === undefined)
-      throw new TypeError('no call')
-    const { call, times } = quote.value
-    await change(net, call, times)
-    await net.build()
-    const { trial } = (await withConnections(gather)).artifacts
-    expect(trial).toMatchObject({
-      status: 'gathered',
-      value: { known: true, value: { runs: [], refusal: { code: 'DispatchFailed' } } }
-    })
-    expect(JSON.stringify(trial)).toContain(`automationTime.${error}`)
-    await expect(takeId(net, call)).rejects.toThrow(error)
-  })
 })
 
 /** Does something in a folder with a configuration. */
@@ -704,12 +587,6 @@ async function storeTask(
   const call = automationTime?.['scheduleDynamicDispatchTask']?.('stored', schedule, own)
   if (call === undefined) throw new TypeError('the service dispatches no calls')
   await execute({ chain: service, call, signer: await devAccount('Alice') })
-}
-
-/** Schedules the task on the network itself. */
-async function takeId({ execute, service }: Devnet, call: Hex): Promise<void> {
-  const own = service.api.tx(service.api.createType('Call', call))
-  await execute({ chain: service, call: own, signer: await devAccount('Alice') })
 }
 
 /** Fills the slot of the first run with tasks of others. */

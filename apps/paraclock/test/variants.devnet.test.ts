@@ -12,7 +12,6 @@ import {
 import { type Connections, createConnections } from '@paraclock/connect'
 import { stringifyJson } from '@paraclock/core'
 import {
-  applySteps,
   type Devnet,
   devAccount,
   type Snapshot,
@@ -133,24 +132,6 @@ describe.each(['hour', 'minute'] as const)('a network of variant %s', (variant) 
     ])
     expect(taskId.value.stated).toBe(taskId.value.computed)
   })
-
-  test('tasks of every kind of the variant do what they should', async () => {
-    const steps = await rehearseTasks({ net, evidence: ready })
-    const own =
-      variant === 'hour'
-        ? 'schedule a task that dispatches a call on the service'
-        : 'schedule a transfer of the service’s token'
-    expect(steps.map(({ title }) => title)).toEqual([
-      'schedule a cross-chain task',
-      own,
-      expect.stringMatching(/^travel to /),
-      'the effect on the target',
-      'what the run did on the target',
-      'the effect on the service'
-    ])
-    expect(steps.filter(({ succeeded }) => !succeeded)).toEqual([])
-  })
-
   test('every kind of task of the variant is scheduled, listed, and cancelled by its owner alone', async () => {
     const bob = (await devAccount('Bob')).address
     const { method } =
@@ -221,22 +202,6 @@ describe.each(['hour', 'minute'] as const)('a network of variant %s', (variant) 
       expect(over.output).toContain('has no runs to come')
       expect(over.output).toMatch(/run of .* done on the service[\s\S]*cancelled, .* came back/)
     }
-    const short = await run('Alice', 'task', 'show', 'rent', '--blocks', '1')
-    expect(short.output).toMatch(/before block \d+ of the service is not known: --blocks/)
-    const alice = (await devAccount('Alice')).address
-    const ofOwner = (owner: string) => run('Bob', 'task', 'show', 'rent', '--owner', owner)
-    expect((await ofOwner(alice)).output).toContain('cancelled')
-    expect((await ofOwner(bob)).code).toBe(1)
-    const nothing = await run('Alice', 'task', 'show', 'never')
-    expect([nothing.code, nothing.output]).toEqual([
-      1,
-      expect.stringContaining('no task "never" (0x')
-    ])
-    expect((await run('Alice', 'task', 'follow', 'never')).code).toBe(1)
-    expect(await refuse('task', 'show', 'rent', '--blocks', '0')).toEqual([
-      2,
-      'CommandArgumentInvalid'
-    ])
   })
 
   test('what the variant or the service does not take is refused before anything is signed', async () => {
@@ -296,29 +261,5 @@ describe.each(['hour', 'minute'] as const)('a network of variant %s', (variant) 
         expect(listIds(fixed, 'skipped')).toEqual([])
       }
     )
-
-    test('where nobody holds the key of sudo, root acts by the agenda of the Scheduler', async () => {
-      const { relay } = net
-      const removeKey = relay.api.tx['sudo']?.['removeKey']?.()
-      const set = relay.api.tx['configuration']?.['setHrmpChannelMaxCapacity']?.(99)
-      if (removeKey === undefined || set === undefined) throw new Error('the relay lacks a call')
-      const root = {
-        chain: 'relay',
-        origin: { kind: 'root' },
-        call: set.method.toHex(),
-        description: 'configuration.setHrmpChannelMaxCapacity(99)',
-        preconditions: [],
-        observe: 'it is pending'
-      } as const
-      await net.execute({
-        chain: relay,
-        call: removeKey,
-        signer: await devAccount('Alice')
-      })
-      expect((await relay.api.query['sudo']?.['key']?.())?.isEmpty).toBe(true)
-      await applySteps(net, [root])
-      const pending = await relay.api.query['configuration']?.['pendingConfigs']?.()
-      expect(JSON.stringify(pending?.toJSON())).toContain('"hrmpChannelMaxCapacity":99')
-    })
   }
 })

@@ -4,10 +4,9 @@ import { openReadProof } from '@paraclock/executor'
 import { ApiPromise, HttpProvider, WsProvider } from '@polkadot/api'
 import { createClient } from 'polkadot-api'
 import { getWsProvider } from 'polkadot-api/ws'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Devnet, devAccount, startDevnet } from '../src/index.ts'
 import type { Devnets } from '../src/startDevnet.ts'
-import { call } from './call.ts'
 
 let nets: Devnets
 let address: string
@@ -34,7 +33,6 @@ const post = async (url: string, method: string, params: unknown[]): Promise<unk
   return await response.json()
 }
 
-const answered = (result: unknown) => ({ jsonrpc: '2.0', id: 1, result })
 const refused = (code: number, message: unknown = expect.any(String)) => ({
   jsonrpc: '2.0',
   id: 1,
@@ -90,29 +88,6 @@ test('polkadot-api connects to each endpoint, and reads state', async () => {
       client.destroy()
     }
   }
-})
-
-test('a subscriber over WebSocket hears of new heads and of changed storage', async () => {
-  const { target } = nets.main
-  const api = await connect(new WsProvider(target.wsUrl))
-  const observed: number[] = []
-  const second = Promise.withResolvers<void>()
-  const unsubscribe = await api.rpc.chain.subscribeNewHeads(({ number }) => {
-    observed.push(number.toNumber())
-    if (observed.length === 2) second.resolve()
-  })
-  const times: string[] = []
-  const later = Promise.withResolvers<void>()
-  const stop = (await api.query['timestamp']!['now']!((now: { toString(): string }) => {
-    times.push(now.toString())
-    if (times.length === 2) later.resolve()
-  })) as unknown as () => void
-  await nets.main.build()
-  await Promise.all([second.promise, later.promise])
-  expect(times[1]).toBe(`${nets.main.now()}000`)
-  unsubscribe()
-  stop()
-  await api.disconnect()
 })
 
 test('every head is told once, in order, however fast blocks come', async () => {
@@ -222,58 +197,6 @@ test('who waits for a transaction is told when it will not come', async () => {
   for (let blocks = 0; blocks < 5; blocks += 1) await net.build()
   expect(await ended.promise).toBe('Invalid')
 })
-
-test('a signed transaction that is sent to an endpoint gets into the next block', async () => {
-  const net = nets.main
-  const signer = await devAccount('Dave')
-  const api = await connect(new WsProvider(net.target.wsUrl))
-  await api.tx['system']!['remarkWithEvent']!('0x1234').signAndSend(signer)
-  await net.settle()
-  const events = (await api.query['system']!['events']!()).toHuman() as {
-    event: { method: string }
-  }[]
-  expect(events.map(({ event }) => event.method)).toContain('Remarked')
-  await api.disconnect()
-})
-
-test('a dry run says what would become of a transaction, and changes nothing', async () => {
-  const { api, httpUrl } = nets.main.target
-  const signer = await devAccount('Dave')
-  const { address: to } = await devAccount('Bob')
-  const { remark } = api.tx['system']!
-  const { transferKeepAlive } = api.tx['balances']!
-  const { nonce } = (await api.query['system']!['account']!(signer.address)) as unknown as {
-    nonce: { toNumber(): number }
-  }
-  const sign = async (extrinsic: { signAsync(...args: unknown[]): Promise<unknown> }) =>
-    (
-      (await extrinsic.signAsync(signer, {
-        nonce: nonce.toNumber()
-      })) as typeof extrinsic & { toHex(): string }
-    ).toHex()
-  const { hash } = (await api.rpc.chain.getHeader()) as unknown as { hash: { toHex(): string } }
-  const good = await sign(remark!('0x01') as never)
-  expect(await post(httpUrl, 'system_dryRun', [good])).toEqual(answered('0x0000'))
-  expect(await post(httpUrl, 'system_dryRun', [good, hash.toHex()])).toEqual(answered('0x0000'))
-  // What a runtime answers begins with whether the transaction gets in, and whether its call fails.
-  const failing = await sign(transferKeepAlive!(to, 10n ** 30n) as never)
-  expect(await post(httpUrl, 'system_dryRun', [failing])).toEqual(
-    answered(expect.stringMatching(/^0x0001/))
-  )
-  expect((await api.rpc.chain.getHeader()).hash.toHex()).toBe(hash.toHex())
-  const first = await sign(remark!('0x02') as never)
-  await post(httpUrl, 'author_submitExtrinsic', [first])
-  await nets.main.build()
-  const later = (await api.rpc.chain.getHeader()).hash.toHex()
-  const stale = await sign(remark!('0x01') as never)
-  expect(await post(httpUrl, 'system_dryRun', [stale])).toEqual(answered('0x010003'))
-  expect(await post(httpUrl, 'author_submitExtrinsic', [stale])).toMatchObject({
-    error: { code: 1010, message: 'Invalid Transaction', data: 'Transaction is outdated' }
-  })
-  expect(await post(httpUrl, 'author_pendingExtrinsics', [])).toEqual(answered([]))
-  expect((await api.rpc.chain.getHeader()).hash.toHex()).toBe(later)
-})
-
 test('a proof of keys leads to the state root in the header of the block', async () => {
   const { api, httpUrl } = nets.main.target
   const keys = ['now', 'didUpdate'].map((item) => api.query['timestamp']![item]!.key())
@@ -294,168 +217,6 @@ test('a proof of keys leads to the state root in the header of the block', async
   expect(openReadProof({ root: head, nodes }).get(hexToBytes(child))).toBeUndefined()
   expect(await post(httpUrl, 'state_getReadProof', [[]])).toEqual(refused(-32_602))
 })
-
-test('no proof is served of a state that was set after its block, and the next block has one', async () => {
-  const { httpUrl } = nets.main.target
-  const read = async (): Promise<object> =>
-    (await post(httpUrl, 'state_getReadProof', [['0xaa']])) as object
-  await post(httpUrl, 'dev_setStorage', [[['0xaa', '0x01']]])
-  expect(await read()).toMatchObject({
-    error: { code: 4003, message: expect.stringMatching(/build a block \(dev_newBlock\)/) }
-  })
-  await post(httpUrl, 'dev_newBlock', [])
-  expect(await read()).toHaveProperty('result.proof')
-})
-
-test('an archive answers storage questions one by one', async () => {
-  const { api, wsUrl } = nets.main.target
-  const provider = new WsProvider(wsUrl)
-  await provider.isReady
-  const { hash } = await api.rpc.chain.getHeader()
-  const key = api.query['timestamp']!['now']!.key()
-  const prefix = key.slice(0, 34)
-  const events: Record<string, unknown>[] = []
-  const ended = Promise.withResolvers<void>()
-  await provider.subscribe(
-    'archive_v1_storageEvent',
-    'archive_v1_storage',
-    [
-      hash.toHex(),
-      [
-        { key, type: 'value' },
-        { key, type: 'hash' },
-        { key: prefix, type: 'descendantsValues' },
-        { key: prefix, type: 'closestDescendantMerkleValue' }
-      ],
-      null
-    ],
-    (_error: Error | null, event: Record<string, unknown>) => {
-      events.push(event)
-      if (event['event'] !== 'storage') ended.resolve()
-    }
-  )
-  await ended.promise
-  const value = String(await api.rpc.state.getStorage(key))
-  expect(events).toContainEqual({ event: 'storage', key, value })
-  expect(events).toContainEqual({
-    ...{ event: 'storage', key },
-    hash: String(await api.rpc.state.getStorageHash(key))
-  })
-  expect(events.filter((event) => event['key'] === key && 'value' in event)).toHaveLength(2)
-  expect(events.filter((event) => 'closestDescendantMerkleValue' in event)).toHaveLength(1)
-  expect(events.at(-1)).toEqual({ event: 'storageDone' })
-  await provider.disconnect()
-})
-
-describe('the flows of the description, over plain HTTP', () => {
-  test('the fees of variant H, of both scheduling calls and of both schedules', async () => {
-    const { service, target } = nets.staging
-    const method = 'automationTime_queryFeeDetails'
-    const slot = (Math.floor(Number(nets.staging.now()) / 3_600) + 2) * 3_600
-    const remark = call(service, 'system.remark', '0x00')
-    const schedules = [
-      { Fixed: { executionTimes: [slot, slot + 3_600] } },
-      { Recurring: { nextExecutionTime: slot, frequency: 3_600 } }
-    ]
-    const quantity = expect.stringMatching(/^0x(0|[1-9a-f][0-9a-f]*)$/)
-    for (const schedule of schedules) {
-      const dispatch = call(
-        service,
-        'automationTime.scheduleDynamicDispatchTask',
-        'a',
-        schedule,
-        remark
-      )
-      expect(await post(service.httpUrl, method, [dispatch.toHex()])).toEqual(
-        answered({ executionFee: quantity, xcmpFee: '0x0' })
-      )
-    }
-    const xcmp = call(
-      service,
-      'automationTime.scheduleXcmpTask',
-      'a',
-      schedules[0],
-      target.paraId,
-      0,
-      '0x0000',
-      1_000_000_000
-    )
-    // The target has not been set up on the service: there is nothing to quote a fee by.
-    expect(await post(service.httpUrl, method, [xcmp.toHex()])).toEqual(
-      refused(1, expect.stringContaining('no fee rate'))
-    )
-    expect(await post(service.httpUrl, method, [remark.toHex()])).toEqual(
-      refused(-32_602, expect.stringContaining('is a call of system.remark'))
-    )
-  })
-
-  test('the fees of variant M, of every action', async () => {
-    const { service } = nets.main
-    const method = 'automationTime_getTimeAutomationFees'
-    for (const action of ['Notify', 'NativeTransfer', 'XCMP', 'AutoCompoundDelgatedStake']) {
-      const { result } = (await post(service.httpUrl, method, [action, 1])) as { result: number }
-      expect(Number.isInteger(result)).toBe(true)
-      expect(await post(service.httpUrl, method, [action, 3])).toEqual(answered(3 * result))
-    }
-    expect(await post(service.httpUrl, method, ['Xcmp', 1])).toEqual(
-      refused(-32_602, expect.stringContaining('action'))
-    )
-  })
-
-  test('a method that the variant lacks is not there', async () => {
-    const fees = 'automationTime_getTimeAutomationFees'
-    expect(await post(nets.staging.service.httpUrl, fees, ['XCMP', 1])).toEqual(refused(-32_601))
-    const details = 'automationTime_queryFeeDetails'
-    expect(await post(nets.main.service.httpUrl, details, ['0x'])).toEqual(refused(-32_601))
-  })
-})
-
-test('blocks are built and time travels by request, for the whole network', async () => {
-  const net = nets.main
-  const before = net.now()
-  const { result } = (await post(net.target.httpUrl, 'dev_newBlock', [{ count: 2 }])) as {
-    result: string
-  }
-  expect(result).toBe((await net.target.api.rpc.chain.getHeader()).hash.toHex())
-  expect(net.now()).toBe(before + 12n)
-  const date = Number(before + 60n) * 1_000
-  expect(await post(net.relay.httpUrl, 'dev_timeTravel', [date])).toEqual(answered(date))
-  expect(net.now()).toBe(before + 60n)
-  for (const [method, params] of [
-    ['dev_newBlock', [{ count: 0 }]],
-    ['dev_timeTravel', ['soon']],
-    ['dev_timeTravel', [{}]]
-  ] as const) {
-    expect(await post(net.relay.httpUrl, method, [...params])).toEqual(refused(-32_602))
-  }
-  expect(await post(net.relay.httpUrl, 'dev_timeTravel', [1])).toEqual(refused(-32_602))
-})
-
-const LARGE = 'x'.repeat(15 * 1024 * 1024 + 1)
-const TOO_LARGE = {
-  jsonrpc: '2.0',
-  id: null,
-  error: { code: -32007, message: 'Request is too big', data: 'Exceeded max limit of 15728640' }
-}
-
-test('what HTTP cannot carry is refused', async () => {
-  const { httpUrl } = nets.main.relay
-  for (const method of ['chain_subscribeNewHeads', 'chainHead_v1_follow']) {
-    expect(await post(httpUrl, method, [false])).toEqual(refused(-32603))
-  }
-  expect(await post(httpUrl, 'chain_unsubscribeNewHeads', ['1'])).toEqual(refused(-32603))
-  expect((await fetch(httpUrl)).status).toBe(405)
-  const body = JSON.stringify({ jsonrpc: '2.0', method: 'system_chain', params: [] })
-  expect((await fetch(httpUrl, { method: 'POST', body })).status).toBe(415)
-  const headers = { 'content-type': 'application/json' }
-  const reported = await fetch(httpUrl, { method: 'POST', headers, body })
-  expect([reported.status, await reported.text()]).toEqual([200, ''])
-  const allowed = await fetch(httpUrl, { method: 'OPTIONS' })
-  expect(allowed.headers.get('access-control-allow-origin')).toBe('*')
-  const tooLarge = await fetch(httpUrl, { method: 'POST', headers, body: LARGE })
-  expect([tooLarge.status, await tooLarge.json()]).toEqual([413, TOO_LARGE])
-})
-
 test('nobody outside of this machine can connect', async () => {
   const outside = Object.values(networkInterfaces())
     .flat()

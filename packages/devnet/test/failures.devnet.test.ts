@@ -1,11 +1,9 @@
 import { readFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
-import type { UnixSeconds } from '@paraclock/core'
 import { codeUrl } from '@paraclock/runtimes'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { shippedGenesis } from '../src/genesis/shippedGenesis.ts'
-import { type Devnet, type DevnetChain, type Snapshot, startDevnet } from '../src/index.ts'
-import { call } from './call.ts'
+import { type Devnet, type DevnetChain, startDevnet } from '../src/index.ts'
 
 const code = (wanted: string) => expect.objectContaining({ code: wanted })
 
@@ -19,13 +17,11 @@ const takePort = async (): Promise<{ port: number; release: () => Promise<unknow
 
 let net: Devnet
 let other: Devnet
-let fresh: Snapshot
 
 beforeAll(async () => {
   const both = await startDevnet({ networks: ['staging', 'main'] })
   net = both.staging
   other = both.main
-  fresh = await net.snapshot()
 })
 
 afterAll(async () => {
@@ -41,27 +37,6 @@ test('every chain of two networks has a genesis hash of its own', () => {
   expect(new Set(hashes).size).toBe(6)
   expect([net.variant, other.variant]).toEqual(['hour', 'minute'])
 })
-
-test('time does not go back, nor half a block ahead', async () => {
-  const now = net.now()
-  for (const time of [now - 1n, now, now + 5n]) {
-    await expect(net.travelTo(time as UnixSeconds)).rejects.toThrow(code('ArgumentInvalid'))
-  }
-  expect(net.now()).toBe(now)
-})
-
-test('a snapshot fits only the network that it was taken of', async () => {
-  await expect(other.restore(fresh)).rejects.toThrow(code('ArgumentInvalid'))
-  await expect(net.sudo(other.target, call(net.target, 'system.remark', '0x'))).rejects.toThrow(
-    code('ArgumentInvalid')
-  )
-})
-
-test('what the target has no switch for is refused', async () => {
-  const wrong = { Gravity: true } as never
-  await expect(net.misconfigure(wrong)).rejects.toThrow(code('ArgumentInvalid'))
-})
-
 test('wrong arguments are refused before anything runs', async () => {
   await expect(startDevnet({ variant: 'day' as never })).rejects.toThrow(code('ArgumentInvalid'))
   await expect(startDevnet({ networks: ['test'] as never })).rejects.toThrow(
@@ -117,14 +92,6 @@ test('a port in use is named, and what was started is stopped', async () => {
   await expect(fetch(`http://127.0.0.1:${free.port}`)).rejects.toThrow()
   await release()
 })
-
-test('a network that was stopped says so', async () => {
-  const short = await startDevnet({ variant: 'minute', name: 'short' })
-  await short.stop()
-  await short.stop()
-  await expect(short.build()).rejects.toThrow(code('OperationAborted'))
-})
-
 test('a network that is named twice starts once', async () => {
   const begun: unknown[] = []
   const nets = await startDevnet({

@@ -16,9 +16,7 @@ import {
 } from '../src/index.ts'
 import { readNetwork } from './support/readNetwork.ts'
 import {
-  ALICE,
   asRoot,
-  BOB,
   CHARLIE,
   connectTarget,
   encode,
@@ -32,11 +30,7 @@ import {
 import { serveLive } from './support/serveLive.ts'
 import { startNetwork } from './support/startNetwork.ts'
 
-const code = (wanted: string) => expect.objectContaining({ code: wanted })
 const at = (seconds: number): UnixSeconds => BigInt(seconds) as UnixSeconds
-
-const transfer = (simulation: Simulation, chain: string, value: bigint, dest: Hex = BOB) =>
-  encode(simulation.chain(chain), 'Balances.transfer_keep_alive', { dest: { Id: dest }, value })
 
 const program = (text: string) => ({
   V5: [{ ClearTopic: null }, { SetTopic: `0x${text.repeat(32)}` }]
@@ -64,49 +58,13 @@ function openStorage(state: StateCopy): FetchingStorage {
 
 describe('a network', () => {
   let simulation: Simulation
-  let fresh: SimulationSnapshot
   let ready: SimulationSnapshot
 
   beforeAll(async () => {
     simulation = await startNetwork(readNetwork('minute'))
-    fresh = await simulation.snapshot()
     await openChannels(simulation)
     await connectTarget(simulation)
     ready = await simulation.snapshot()
-  })
-
-  test('builds a block of each chain in a round, with one clock', async () => {
-    await simulation.restore(fresh)
-    await simulation.build(3)
-    for (const { name, head, storage } of simulation.chains) {
-      expect([name, head.number]).toEqual([name, 3])
-      expect(await storage('Timestamp', 'Now')).toBe(simulation.now() * 1000n)
-      expect(head.time).toBe(simulation.now())
-    }
-    const [relay, service, target] = simulation.chains
-    expect([relay?.paraId, service?.paraId, target?.paraId]).toEqual([undefined, 2115, 2200])
-    expect(simulation.relay).toBe(relay)
-    expect(new Set(simulation.chains.map(({ genesisHash }) => genesisHash)).size).toBe(3)
-  })
-
-  test('a block is chained to its parent, and known to the chain by its hash', async () => {
-    await simulation.restore(fresh)
-    const service = simulation.chain('service')
-    await simulation.build()
-    const { hash } = service.head
-    await simulation.build()
-    expect(service.head.parentHash).toBe(hash)
-    expect(await service.storage('System', 'ParentHash')).toBe(hash)
-  })
-
-  test('a send without a channel fails, as on real chains', async () => {
-    await simulation.restore(fresh)
-    const dest = { V5: { parents: 1, interior: { X1: { Parachain: 2200 } } } }
-    const send = asRoot(simulation, simulation.chain('service'), 'PolkadotXcm.send', {
-      dest,
-      message: program('01')
-    })
-    await expect(send).rejects.toThrow(code('DispatchFailed'))
   })
 
   test('channels open both ways by real calls', async () => {
@@ -118,22 +76,6 @@ describe('a network', () => {
     ]) {
       const channel = await relay.storage('Hrmp', 'HrmpChannels', { sender, recipient })
       expect(channel).toMatchObject({ max_capacity: 1_000 })
-    }
-  })
-
-  test('values for the next block are written again if the block is built twice', async () => {
-    await simulation.restore(ready)
-    const target = simulation.chain('target')
-    const info = await target.storage<{ readonly data: object }>('System', 'Account', CHARLIE)
-    const value = { ...info, data: { ...info?.data, free: 77n * UNIT } }
-    const entry = { pallet: 'System', item: 'Account', keys: [CHARLIE], value }
-    target.write([encodeEntry(target.runtime, entry)])
-    const written = await simulation.snapshot()
-    for (const _ of [1, 2]) {
-      await simulation.restore(written)
-      expect(await readFree(target, CHARLIE)).not.toBe(77n * UNIT)
-      await simulation.build()
-      expect(await readFree(target, CHARLIE)).toBe(77n * UNIT)
     }
   })
 
@@ -152,32 +94,6 @@ describe('a network', () => {
     await simulation.travelTo(at(slot + 1_800))
     expect(simulation.now()).toBe(at(slot + 1_800))
     expect(await gained()).toBe(2n * UNIT)
-  })
-
-  test('a jump over a due slot makes the run missed', async () => {
-    await simulation.restore(ready)
-    const target = simulation.chain('target')
-    const slot = laterMinute(simulation)
-    const before = await readFree(target, CHARLIE)
-    await scheduleTransfer(simulation, [slot])
-    await simulation.travelTo(at(slot + 180), { skip: true })
-    await simulation.settle()
-    expect(await readFree(target, CHARLIE)).toBe(before)
-  })
-
-  test('a refused message is raised with the reason, or reported', async () => {
-    await simulation.restore(ready)
-    const value = { Switches: { BarrierRejectsService: [true] } }
-    const target = simulation.chain('target')
-    await asRoot(simulation, target, 'Parameters.set_parameter', { key_value: value })
-    const slot = laterMinute(simulation)
-    await scheduleTransfer(simulation, [slot])
-    const scheduled = await simulation.snapshot()
-    await expect(simulation.travelTo(at(slot + 60))).rejects.toThrow(code('MessageFailed'))
-    await simulation.restore(scheduled)
-    const { refused } = await simulation.travelTo(at(slot + 60), { refused: 'report' })
-    expect(refused).toHaveLength(1)
-    expect(refused[0]?.message).toMatch(/barrier/i)
   })
 
   test('forks of two parachains run a task over the state of a read-only relay chain', async () => {
@@ -254,12 +170,6 @@ describe('a network', () => {
     expect(await fork(relay, runtime, undone)).toEqual([0n, UNIT])
   })
 
-  test('a relay chain is read or builds blocks, not both', async () => {
-    const relay = { state: openStorage(new Map()) }
-    const both = startNetwork(readNetwork('minute'), { relay })
-    await expect(both).rejects.toThrow(code('ArgumentInvalid'))
-  })
-
   test('two equal messages in a row are two messages', async () => {
     await simulation.restore(ready)
     const service = simulation.chain('service')
@@ -272,125 +182,7 @@ describe('a network', () => {
     const { refused } = await simulation.settle({ refused: 'report' })
     expect(refused).toHaveLength(2)
   })
-
-  test('time travels far, and back no further than a snapshot', async () => {
-    await simulation.restore(ready)
-    const now = Number(simulation.now())
-    await simulation.travelTo(at(now + 90 * 86_400))
-    await simulation.build(2)
-    await expect(simulation.travelTo(at(now))).rejects.toThrow(code('ArgumentInvalid'))
-    await simulation.restore(ready)
-    expect(simulation.now()).toBe(at(now))
-    expect((await simulation.nextSession()).rounds).toBeGreaterThan(0)
-  })
 })
-
-describe('transactions', () => {
-  let simulation: Simulation
-
-  beforeAll(async () => {
-    simulation = await startNetwork(readNetwork('hour'))
-  })
-
-  test('several calls of an account get into one block, in order', async () => {
-    const target = simulation.chain('target')
-    const before = await readFree(target, CHARLIE)
-    for (const amount of [1n, 2n, 3n]) {
-      await target.submitAs(ALICE, transfer(simulation, 'target', amount * UNIT, CHARLIE))
-    }
-    await simulation.build()
-    expect((await readFree(target, CHARLIE)) - before).toBe(6n * UNIT)
-    const events = (await target.events()).filter(({ name }) => name === 'Transfer')
-    expect(events).toHaveLength(3)
-  })
-
-  test('a call without room in a block is included in the next one', async () => {
-    const relay = simulation.chain('relay')
-    const call = transfer(simulation, 'relay', UNIT)
-    const losses: string[] = []
-    const stop = relay.onLost((_, loss) => losses.push(loss))
-    const readSession = () => relay.storage('Session', 'CurrentIndex')
-    // A block that begins a session has no room.
-    let before = await simulation.snapshot()
-    for (const session = await readSession(); session === (await readSession()); ) {
-      before = await simulation.snapshot()
-      await simulation.build()
-    }
-    await simulation.restore(before)
-    await relay.submitAs(ALICE, call)
-    await relay.submitAs(ALICE, call)
-    const waiting = relay.pending
-    await simulation.build()
-    expect(relay.pending).toEqual(waiting)
-    await simulation.build()
-    expect(relay.head.extrinsics.slice(-2)).toEqual(waiting)
-    await simulation.restore(before)
-    const { number } = relay.head
-    await simulation.execute({ chain: 'relay', account: ALICE, call })
-    expect(relay.head.number).toBe(number + 2)
-    expect(losses).toEqual([])
-    stop()
-  })
-
-  test('a call that fails or cannot be paid raises the reason', async () => {
-    const call = transfer(simulation, 'target', 10n ** 30n)
-    const args = { chain: 'target', account: ALICE, call }
-    await expect(simulation.execute(args)).rejects.toThrow(code('DispatchFailed'))
-    await expect(simulation.execute(args)).rejects.toThrow(/Token\.FundsUnavailable|Arithmetic/)
-    const poor = { ...args, account: `0x${'77'.repeat(32)}` }
-    await expect(simulation.execute(poor)).rejects.toThrow(code('SubmissionRefused'))
-    await expect(simulation.execute({ ...args, chain: 'nowhere' })).rejects.toThrow(
-      code('ArgumentInvalid')
-    )
-  })
-
-  test('a mocked signature is valid only if allowed', async () => {
-    const strict = await startNetwork(readNetwork('hour'), { signatures: 'verify' })
-    const call = transfer(strict, 'target', UNIT)
-    await expect(strict.execute({ chain: 'target', account: ALICE, call })).rejects.toThrow(
-      /BadProof/
-    )
-  })
-
-  test("a chain's root acts by sudo, and by the agenda of the Scheduler", async () => {
-    const relay = simulation.chain('relay')
-    for (const [through, size] of [
-      ['sudo', 4],
-      ['agenda', 4],
-      ['agenda', 300]
-    ] as const) {
-      const key = `0x${bytesToHex(new TextEncoder().encode(`${through} ${size}`)).slice(2)}` as Hex
-      const items = [[key, `0x${'ab'.repeat(size)}`]]
-      const call = encode(relay, 'System.set_storage', { items })
-      await simulation.executeAsRoot({ chain: 'relay', call, through })
-      expect(await relay.read(key)).toHaveLength(size)
-      expect((await relay.changes()).some((change) => change.key === key)).toBe(true)
-    }
-  })
-
-  test('values are written before the next block, and a block that panics leaves the chain as it was', async () => {
-    const target = simulation.chain('target')
-    target.write([['0x0102', '0x03']])
-    await simulation.build()
-    expect(await target.read('0x0102')).toEqual(Uint8Array.of(3))
-    const number = target.head.number
-    const slot = target.runtime.storage('Aura', 'CurrentSlot')?.key() as Hex
-    target.write([[slot, `0x${'ff'.repeat(8)}`]])
-    await expect(simulation.build()).rejects.toThrow(code('ChainFailed'))
-    expect(target.head.number).toBe(number)
-    await simulation.build()
-    expect(target.head.number).toBe(number + 1)
-  })
-})
-
-test('a parachain builds blocks alone, and so do chains from a fork of a state', async () => {
-  const [, , target] = readNetwork('hour')
-  const alone = await startNetwork([target as NonNullable<typeof target>])
-  await alone.build(3)
-  expect(alone.chain('target').head.number).toBe(3)
-  expect(alone.relay).toBeUndefined()
-})
-
 test('blocks that a jump skips are counted, and a Scheduler acts at the block of its agenda', async () => {
   const simulation = await startNetwork(readNetwork('minute'), { countsPassed: true })
   await simulation.build()
@@ -416,18 +208,4 @@ test('blocks that a jump skips are counted, and a Scheduler acts at the block of
   expect(acted).toEqual([258])
   await simulation.travelTo(at(begun + 3660), { everyBlock: true })
   expect(relay.blocksAfter(601).map(({ number }) => number)).toHaveLength(10)
-})
-
-test('a chain that cannot be started is refused with a code', async () => {
-  const genesis = { top: [] }
-  await expect(createSimulation({ chains: [{ name: 'empty', genesis }] })).rejects.toThrow(
-    code('ChainSpecMalformed')
-  )
-  const [relay] = readNetwork('hour')
-  const twice = [relay, relay] as Parameters<typeof startNetwork>[0]
-  await expect(startNetwork(twice)).rejects.toThrow(code('ArgumentInvalid'))
-  const [one, other] = [await startNetwork([]), await startNetwork([])]
-  const simulation = await startNetwork(readNetwork('hour').slice(2))
-  await expect(one.restore(await simulation.snapshot())).rejects.toThrow(code('ArgumentInvalid'))
-  expect(other.chains).toEqual([])
 })

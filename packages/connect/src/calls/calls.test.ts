@@ -3,7 +3,6 @@ import { OperationAborted, ParaclockError } from '@paraclock/core'
 import { VirtualClock } from '@tooling/faults'
 import { describe, expect, test } from 'vitest'
 import { backoffDelay, type Clock } from '../endpoint/Clock.ts'
-import { isRateLimit } from '../endpoint/readFrames.ts'
 import type { Answer, Session } from '../endpoint/Session.ts'
 import { EndpointUnavailable } from '../errors/endpoints.ts'
 import { CallTimedOut } from '../errors/requests.ts'
@@ -11,7 +10,6 @@ import type { Connector } from '../pool/Connector.ts'
 import { Budget } from './Budget.ts'
 import { CallRunner } from './CallRunner.ts'
 import { isRead } from './readMethods.ts'
-import { polkadotError } from './refusedCall.ts'
 
 test.for([
   ...['my_other', 'author_rotateKeys', 'author_insertKey', 'author_removeExtrinsic', 'toString'],
@@ -20,26 +18,6 @@ test.for([
 ])('%s is not repeated', (method) => {
   expect(isRead(method)).toBe(false)
 })
-
-test.for([
-  [{ code: -32999, message: 'x' }, true],
-  [{ code: 429, message: 'x' }, true],
-  [{ code: -32005, message: 'Rate limit reached' }, true],
-  [{ code: -32000, message: 'too many requests' }, true],
-  [{ code: -32005, message: 'batch too large' }, false],
-  [{ code: 1010, message: 'Too many calls' }, false]
-] as const)('%o', ([error, expected]) => {
-  expect(isRateLimit(error)).toBe(expected)
-})
-
-test.for([undefined, 'why', 7, { a: [{}] }, null])(
-  'data %o in the error of polkadot.js',
-  async (data) => {
-    const error = await polkadotError({ code: 1010, message: 'no', data })
-    expect(error).toBeInstanceOf(Error)
-    expect(error).toMatchObject({ code: 1010, message: expect.stringMatching(/^1010: no/) })
-  }
-)
 
 test('each further attempt of a read may take twice as long, within the budget', async () => {
   const clock = new VirtualClock()

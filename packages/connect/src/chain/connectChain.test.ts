@@ -4,7 +4,6 @@ import { type FakeChain, type Reaction, type RpcRequest, VirtualClock } from '@t
 import { expect, onTestFinished, test } from 'vitest'
 import { assetHubRuntime } from '../../test/support/assetHubRuntime.ts'
 import { startNodes } from '../../test/support/startNodes.ts'
-import { createMemoryMetadataCache } from '../cache/createMemoryMetadataCache.ts'
 import { createProvider } from '../provider/createProvider.ts'
 import type { ProviderRequest } from '../provider/ParaclockProvider.ts'
 import { attachChain } from './attachChain.ts'
@@ -150,18 +149,6 @@ test.for([
   const { urls } = await startNodes({ runtime: { ...RUNTIME, ...runtime } })
   const expected = code === 'ChainMismatch' ? { specName: 'turing' } : {}
   await expect(connectChain({ endpoints: urls, expect: expected })).rejects.toMatchObject({ code })
-})
-
-test('a second opening takes the metadata from the cache', async () => {
-  const { urls, nodes } = await startNodes({ runtime: RUNTIME })
-  const metadataCache = createMemoryMetadataCache()
-  for (let opening = 0; opening < 2; opening += 1) {
-    await (await connectChain({ endpoints: urls, provider: { metadataCache } })).close()
-  }
-  const downloads = nodes[0]?.requests.filter(
-    ({ params }) => params[0] === 'Metadata_metadata_at_version'
-  )
-  expect(downloads).toHaveLength(1)
 })
 
 test('an endpoint that is not a URL leaves neither a timer nor a listener', async () => {

@@ -82,30 +82,6 @@ test('polkadot.js writes the extensions of a runtime that it does not know', asy
   })
 })
 
-test('a chain that states neither tokens nor a prefix', async () => {
-  const { urls } = await startNodes({ runtime: { ...assetHubRuntime(), properties: {} } })
-  const { facts } = await open({ endpoints: urls, expect: { paraId: 'none' } })
-  expect(facts).toMatchObject({ tokens: [], ss58Prefix: 2 })
-  expect([facts.paraId, facts.bestTime]).toEqual([undefined, undefined])
-})
-
-test.for([
-  ['paraId', { paraId: 2114 }, 'paraId is "none", expected 2114'],
-  ['specName', { specName: 'turing' }, 'specName is "statemine", expected "turing"']
-] as const)(
-  'a chain with another %s is refused before its metadata is fetched',
-  async ([, expected, text]) => {
-    const { urls, nodes } = await startNodes({ runtime: assetHubRuntime() })
-    const opening = openApi({ endpoints: urls, expect: expected })
-    await expect(opening).rejects.toMatchObject({
-      code: 'ChainMismatch',
-      message: `${urls[0]} serves a chain whose ${text}`
-    })
-    expect(nodes[0]?.count('state_call')).toBe(0)
-    expect(nodes[0]?.count('state_getMetadata')).toBe(0)
-  }
-)
-
 test('a chain with another genesis is refused, and is only asked for its identity', async () => {
   const { urls, nodes } = await startNodes({ runtime: assetHubRuntime() })
   const opening = openApi({ endpoints: urls, expect: { genesis: `0x${'11'.repeat(32)}` } })
@@ -121,21 +97,6 @@ test('a chain with another genesis is refused, and is only asked for its identit
     'system_syncState'
   ])
 })
-
-test('a chain whose best block is old is refused when an age is set', async () => {
-  const { urls, chain } = await startNodes({ runtime: assetHubRuntime() })
-  chain.storage.set(NOW, le(Date.now() - 120_000, 8))
-  const opening = openApi({ endpoints: urls, expect: { maxBehindSeconds: 60 } })
-  await expect(opening).rejects.toMatchObject({ code: 'NodeLagExceeded' })
-  await open({ endpoints: urls, expect: { maxBehindSeconds: 600 } })
-})
-
-test('a node that answers nonsense about its runtime is refused', async () => {
-  const runtime = { ...assetHubRuntime(), version: { specVersion: 1, apis: 1 } }
-  const { urls } = await startNodes({ runtime })
-  await expect(openApi({ endpoints: urls })).rejects.toMatchObject({ code: 'AnswerMalformed' })
-})
-
 test('metadata that polkadot.js cannot read is a coded error', async () => {
   const runtime = { ...assetHubRuntime(), metadata: '0x00', calls: {} }
   const { urls } = await startNodes({ runtime })

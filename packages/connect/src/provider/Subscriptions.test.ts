@@ -239,17 +239,6 @@ test('an error of a notification reaches the callback, unless the subscription h
   expect(callback).toHaveBeenCalledTimes(1)
 })
 
-test('a callback that throws is reported', async () => {
-  const { subscribe, callback, send, onCallbackError } = open()
-  const fault = new TypeError('a fault')
-  callback.mockImplementation(() => {
-    throw fault
-  })
-  await subscribe()
-  send(headOf(1))
-  expect(onCallbackError.mock.calls).toEqual([[fault]])
-})
-
 test('all subscriptions end together', async () => {
   const { subscriptions, subscribe, send, callback } = open()
   await subscribe()

@@ -49,13 +49,6 @@ test('without a key the same task is refused, and a new one is to be signed', as
   await expect(send('rent', { validate: false })).rejects.toMatchObject(UNSIGNED)
 })
 
-test('an account that the signer acts for owns the task', async () => {
-  const service = (await openMemoryService({ entries })) as never
-  const as = { account: OWNER, wrap: (call: `0x${string}`) => call }
-  const asked = { task: TRANSFER, schedule, ...terms(OTHER), as, idempotencyKey: 'rent' }
-  expect((await scheduleTask(service, asked)).taskIds).toEqual([idOf(OWNER, 'rent')])
-})
-
 test('tasks that exist are left out of an operation in bulk', async () => {
   const calls = { TransactionPaymentCallApi_query_call_info: `0x040800${'00'.repeat(16)}` } as const
   const service = await openMemoryService({ entries, calls })

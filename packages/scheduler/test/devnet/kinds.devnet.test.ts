@@ -1,39 +1,16 @@
-import { bytesToHex, type Hex, type UnixSeconds } from '@paraclock/core'
+import type { UnixSeconds } from '@paraclock/core'
 import { type Devnet, devAccount, type Snapshot, startDevnet } from '@paraclock/devnet'
-import {
-  asMultisig,
-  asProxy,
-  attachApi,
-  type CallSigner,
-  createMemoryJournal,
-  pairSigner,
-  resumeSubmissions,
-  submitCall,
-  walletSigner
-} from '@paraclock/submission'
+import { asMultisig, type CallSigner, createMemoryJournal, pairSigner } from '@paraclock/submission'
 import type { KeyringPair } from '@polkadot/keyring/types'
-import type { SignerPayloadJSON } from '@polkadot/types/types'
-import {
-  createKeyDerived,
-  createKeyMulti,
-  decodeAddress,
-  encodeAddress
-} from '@polkadot/util-crypto'
-import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
+import { encodeAddress } from '@polkadot/util-crypto'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { HourService } from '../../src/client/ServiceClient.ts'
 import {
-  type CancelledTask,
   cancelTask,
   connectService,
-  getTask,
-  listTasks,
   type MinuteService,
-  planCancel,
-  planTasks,
-  previewTask,
   quoteTask,
   scheduleTask,
-  sendTasks,
   type TaskEntry,
   watchTask
 } from '../../src/index.ts'
@@ -42,7 +19,6 @@ import { call, laterSlot, readFree, UNIT } from './networkCalls.ts'
 import { readEntries } from './readEntries.ts'
 
 const code = (wanted: string) => expect.objectContaining({ code: wanted })
-const noProof = () => Promise.reject(new Error('no proof is asked for'))
 const soon = { deadlineMs: 30_000 }
 /** The existential deposit of the service. */
 const DEPOSIT = 100_000_000n
@@ -173,81 +149,6 @@ describe('variant hour', () => {
       { kind: 'missed', run: BigInt(slot + 7_200), last: true }
     ])
   })
-
-  test('a long schedule becomes several tasks in one transaction, and is previewed and listed', async () => {
-    await net.restore(fresh)
-    const journal = createMemoryJournal()
-    const slot = laterSlot(net, 3_600)
-    const schedule = { kind: 'every', hours: 1, from: slot, count: 50 } as const
-    const preview = await previewTask(service, { providedId: 'hourly', schedule, runs: 3 })
-    expect(preview.runs.map(({ time }) => Number(time))).toEqual([slot, slot + 3_600, slot + 7_200])
-    const submission = await scheduleTask(service, {
-      idempotencyKey: 'hourly',
-      schedule,
-      task: {
-        kind: 'dynamicDispatch',
-        call: call(net.service, 'system.remark', '0x01').method.toHex()
-      },
-      signer,
-      journal
-    })
-    const { tasks } = await settle(net, submission)
-    expect(tasks.map(({ taskId }) => taskId)).toEqual(submission.taskIds)
-    const listed: string[] = []
-    for await (const task of listTasks(service, { owner: bob.address, pageSize: 1 })) {
-      listed.push(task.taskId)
-    }
-    expect(listed.sort()).toEqual([...submission.taskIds].sort())
-  })
-
-  test('a schedule is split by the limits that the manager of the service has set', async () => {
-    await net.restore(fresh)
-    const limits = { places: 2, horizon: 20 * 3_600, executionTimes: 4 }
-    await net.sudo(net.service, call(net.service, 'automationTime.setBookingLimits', limits))
-    const limited = await connectService({ api: net.service.api })
-    expect(limited.limits).toMatchObject({
-      maxTasksPerSlot: 2,
-      horizon: 72_000n,
-      maxExecutionTimes: 4
-    })
-    const from = laterSlot(net, 3_600)
-    const submission = await scheduleTask(limited as HourService, {
-      idempotencyKey: 'limited',
-      schedule: { kind: 'every', hours: 1, from, count: 10 },
-      task: {
-        kind: 'dynamicDispatch',
-        call: call(net.service, 'system.remark', '0x01').method.toHex()
-      },
-      signer,
-      journal: createMemoryJournal()
-    })
-    expect((await settle(net, submission)).tasks).toHaveLength(3)
-  })
-
-  test('the chain raises the code that was not checked here', async () => {
-    await net.restore(fresh)
-    const remark = call(net.service, 'system.remark', '0x01').method.toHex()
-    const task = { kind: 'dynamicDispatch', call: remark } as const
-    const asked = { providedId: 'late', task, signer, journal: createMemoryJournal() }
-    const past = { ...asked, schedule: { kind: 'times', times: [3_600] } } as const
-    await expect(scheduleTask(service, past)).rejects.toMatchObject({
-      code: 'PastTime',
-      source: 'local'
-    })
-    const unchecked = { ...past, validate: false }
-    await expect(scheduleTask(service, unchecked)).rejects.toMatchObject({
-      code: 'PastTime',
-      source: 'chain'
-    })
-    const sent = await scheduleTask(service, { ...unchecked, dryRun: false })
-    await net.build()
-    expect(await sent.outcome(soon)).toMatchObject({
-      status: 'failed',
-      error: { code: 'PastTime', source: 'chain' }
-    })
-    const none = cancelTask(service, { providedId: 'none', signer, journal: asked.journal })
-    await expect(none).rejects.toThrow(code('TaskDoesNotExist'))
-  })
 })
 
 describe('variant minute', () => {
@@ -312,77 +213,6 @@ describe('variant minute', () => {
       'executed',
       'completed'
     ])
-  })
-
-  test('the account that the signer acts as owns the tasks, and cancels them', async () => {
-    await net.restore(fresh)
-    const derived = encodeAddress(createKeyDerived(bob.address, 7))
-    await net.sudo(net.service, call(net.service, 'balances.forceSetBalance', derived, 100n * UNIT))
-    const as = {
-      account: bytesToHex(decodeAddress(derived)),
-      wrap: (inner: Hex) => call(net.service, 'utility.asDerivative', 7, inner).method.toHex()
-    }
-    const [task, journal] = [await transferTo('Charlie'), createMemoryJournal()]
-    const schedule = { kind: 'times', times: [laterSlot(net, 60)] } as const
-    const asked = { providedId: 'board', schedule, task, signer, as, journal }
-    const outcome = await settle(net, await scheduleTask(service, asked))
-    const taskId = String(outcome.tasks[0]?.taskId)
-    expect(await getTask(service, { owner: derived, providedId: 'board' })).toMatchObject({
-      taskId
-    })
-    const own = cancelTask(service, { taskId, signer, journal: createMemoryJournal() })
-    await expect(own).rejects.toThrow(code('NotTaskOwner'))
-    const cancelling = await cancelTask(service, { taskId, signer, as, journal })
-    await net.build()
-    expect(await cancelling.outcome(soon)).toMatchObject({ status: 'cancelled' })
-    expect(await getTask(service, { owner: derived, providedId: 'board' })).toBeUndefined()
-  })
-
-  test('asked for twice it is one task, also when the journal is gone', async () => {
-    await net.restore(fresh)
-    const task = await transferTo('Dave')
-    const schedule = { kind: 'times', times: [laterSlot(net, 60)] } as const
-    const asked = { idempotencyKey: 'once', schedule, task, signer }
-    const journal = createMemoryJournal()
-    const first = await scheduleTask(service, { ...asked, journal })
-    const second = await scheduleTask(service, { ...asked, journal })
-    expect(second.record).toEqual(first.record)
-    // The chain does not have the task yet, so the journal alone refuses another one.
-    const more = { ...asked, task: { ...task, amount: 3n * UNIT } }
-    const early = scheduleTask(service, { ...more, journal })
-    await expect(early).rejects.toThrow(code('SubmissionKeyMismatch'))
-    await settle(net, first)
-    expect(await second.outcome(soon)).toMatchObject({ status: 'scheduled' })
-    const other = createMemoryJournal()
-    const third = await scheduleTask(service, { ...asked, journal: other })
-    expect(await third.outcome()).toMatchObject({
-      status: 'existing',
-      tasks: [{ taskId: first.taskIds[0] }]
-    })
-    for (const kept of [journal, other]) {
-      const refused = scheduleTask(service, { ...more, journal: kept })
-      await expect(refused).rejects.toThrow(code('DuplicateTask'))
-    }
-    const stored = await getTask(service, { owner: bob.address, providedId: 'once' })
-    expect(stored).toMatchObject({ taskId: first.taskIds[0], action: { amount: 2n * UNIT } })
-  })
-
-  test('a balance that drops between quote and submission is found before anything is signed', async () => {
-    await net.restore(fresh)
-    const ferdie = await devAccount('Paraclock poor')
-    await net.fund({ chain: net.service, account: ferdie.address, amount: UNIT / 20n })
-    const submission = scheduleTask(service, {
-      providedId: 'too much',
-      schedule: { kind: 'every', minutes: 1, from: laterSlot(net, 60), count: 36 },
-      task: await transferTo('Charlie'),
-      signer: pairSigner(ferdie),
-      journal: createMemoryJournal(),
-      validate: false
-    })
-    await expect(submission).rejects.toMatchObject({
-      code: 'PrepaymentUnavailable',
-      source: 'chain'
-    })
   })
 
   test('an owner must have the price with the fee, and the chain takes each unit of it', async () => {
@@ -458,190 +288,5 @@ describe('variant minute', () => {
     const approved = await scheduleTask(service, able.asked)
     await net.build()
     await expect(approved.outcome(soon)).rejects.toThrow(code('CallAwaited'))
-  })
-
-  test('many at once leave no number out, and many tasks are resumed and not booked twice', async () => {
-    await net.restore(fresh)
-    const journal = createMemoryJournal()
-    const chain = await service.signing()
-    const remark = (index: number) =>
-      call(net.service, 'system.remark', `0x${index.toString(16).padStart(4, '0')}`).method.toHex()
-    const sent = await Promise.all(
-      Array.from({ length: 20 }, (_, index) =>
-        submitCall({ chain, call: remark(index), signer, journal })
-      )
-    )
-    expect(sent.map(({ record }) => record.nonce).sort((one, two) => one - two)).toEqual(
-      sent.map((_, index) => index)
-    )
-    await net.build(2)
-    const outcomes = await Promise.all(sent.map((submission) => submission.outcome(soon)))
-    expect(outcomes.every(({ status }) => status === 'succeeded')).toBe(true)
-
-    const task = await transferTo('Eve')
-    // A day ahead: blocks are built all along, and on a slow machine many.
-    const first = laterSlot(net, 60) + 86_400
-    const tasks = Array.from({ length: 110 }, (_, index) => ({
-      providedId: `bulk ${index}`,
-      schedule: { kind: 'times', times: [first + 60 * (index % 7)] } as const,
-      task
-    }))
-    const plan = (wanted: readonly object[] = tasks) =>
-      planTasks(service, { owner: bob.address, tasks: wanted as never })
-    const plans = await plan()
-    const idsOf = (some: typeof plans) => some.flatMap(({ prepared }) => prepared?.taskIds ?? [])
-    const asked = { signer, journal }
-    // No block is built: the operation ends before it knows what became of its transaction.
-    const cut = sendTasks(service, plans, { ...asked, deadlineMs: 3000 }).next()
-    await expect(cut).rejects.toEqual(code('DeadlineExceeded'))
-    await net.build()
-    const [open, ...others] = await resumeSubmissions({ chain, journal })
-    expect(others).toEqual([])
-    expect(await open?.outcome(soon)).toMatchObject({ status: 'succeeded' })
-    const again = await plan()
-    const isBooked = again.map(({ status }) => status === 'existing')
-    // All of the first transaction, and none of those that were not sent.
-    const booked = isBooked.indexOf(false)
-    expect(booked).toBeGreaterThan(1)
-    expect(isBooked).toEqual(tasks.map((_, index) => index < booked))
-    const building = setInterval(() => void net.build(), 200)
-    onTestFinished(() => clearInterval(building))
-    const left: (string | undefined)[] = []
-    for await (const batch of sendTasks(service, again, { ...asked, ...soon })) {
-      left.push(...idsOf(batch.plans))
-      expect(batch.outcome).toMatchObject({ status: 'scheduled' })
-    }
-    expect(left).toEqual(idsOf(plans.slice(booked)))
-    const other = { providedId: 'bulk 0', schedule: { kind: 'times', times: [first + 60] }, task }
-    await expect(plan([other])).rejects.toEqual(code('DuplicateTask'))
-    const taskIds: string[] = []
-    for await (const { taskId } of listTasks(service)) taskIds.push(taskId)
-    expect([...taskIds].sort()).toEqual(idsOf(plans).toSorted())
-    const missing = `0x${'00'.repeat(32)}`
-    const owner = bob.address
-    const refused = planCancel(service, { owner, taskIds: [...taskIds.slice(0, 2), missing] })
-    await expect(refused).rejects.toEqual(code('TaskDoesNotExist'))
-    const cancelled: CancelledTask[] = []
-    const cancels = await planCancel(service, { owner, taskIds })
-    expect(cancels.map(({ refusal }) => refusal)).toEqual(cancels.map(() => undefined))
-    for await (const batch of sendTasks(service, cancels, { signer, journal, ...soon })) {
-      if (batch.outcome.status === 'cancelled') cancelled.push(...batch.outcome.tasks)
-    }
-    expect(cancelled.map(({ taskId }) => taskId)).toEqual(taskIds)
-    expect(cancelled.every(({ refund }) => refund === cancelled[0]?.refund)).toBe(true)
-    expect(cancelled[0]?.refund).toBeGreaterThan(0n)
-  })
-
-  test('what is signed elsewhere is sent once', async () => {
-    await net.restore(fresh)
-    const remark = call(net.service, 'system.remark', '0x0102').method.toHex()
-    const chain = await attachApi({ api: net.service.api, name: 'service' })
-    const journal = createMemoryJournal()
-    // The key is on another machine: the payload travels there as text, and its signature back.
-    const carried: string[] = []
-    const remote: CallSigner = {
-      account: bob.address,
-      sign: async (payload, ...rest) => {
-        carried.push(JSON.stringify(payload))
-        return signer.sign(JSON.parse(carried[0] as string) as SignerPayloadJSON, ...rest)
-      }
-    }
-    const sent = { chain, call: remark, signer: remote, journal, key: 'remote', eraBlocks: 1024 }
-    const one = await submitCall(sent)
-    const two = await submitCall(sent)
-    expect(two.record).toEqual(one.record)
-    expect(one.record).toMatchObject({ key: 'remote', lastBlock: one.record.birth.number + 1023 })
-    expect(carried).toHaveLength(1)
-    await net.build()
-    expect(await one.outcome(soon)).toMatchObject({ status: 'succeeded' })
-    // A journal that another program left: what is in it is done, and nothing is sent anew.
-    const left = createMemoryJournal([{ kind: 'signed', record: one.record }])
-    const [resumed] = await resumeSubmissions({ chain, journal: left })
-    expect(await resumed?.outcome(soon)).toEqual(await one.outcome())
-    // An extension signs the same payload, and may hand back the whole transaction.
-    const extension = walletSigner({
-      account: bob.address,
-      signer: {
-        signPayload: async (payload) => {
-          const { registry } = net.service.api
-          const encode = (one: SignerPayloadJSON) =>
-            registry.createType('ExtrinsicPayload', one, { version: one.version }).toU8a(true)
-          const { signature: own } = await signer.sign(payload, encode, noProof)
-          const unsigned = registry.createType('Extrinsic', {
-            method: registry.createType('Call', payload.method)
-          })
-          const signedTransaction = unsigned.addSignature(payload.address, own, payload).toHex()
-          return { id: 1, signature: own, signedTransaction }
-        }
-      }
-    })
-    const third = await submitCall({ chain, call: remark, signer: extension, journal })
-    await net.build()
-    expect(await third.outcome(soon)).toMatchObject({ status: 'succeeded' })
-    const swapped: CallSigner = {
-      account: bob.address,
-      sign: async (payload, encode, proveMetadata) => {
-        const { registry } = net.service.api
-        const method = call(net.service, 'system.remark', '0x66').method.toHex()
-        const signed = await signer.sign({ ...payload, method }, encode, proveMetadata)
-        const other = registry.createType('Extrinsic', {
-          method: registry.createType('Call', method)
-        })
-        const signedTransaction = other
-          .addSignature(payload.address, signed.signature, { ...payload, method })
-          .toHex()
-        return { ...signed, signedTransaction }
-      }
-    }
-    const changed = submitCall({ chain, call: remark, signer: swapped, journal })
-    await expect(changed).rejects.toThrow(code('SignedCallMismatch'))
-    const forged = `0x01${'11'.repeat(64)}` as const
-    const forger: CallSigner = { account: bob.address, sign: async () => ({ signature: forged }) }
-    const refused = submitCall({ chain, call: remark, signer: forger, journal })
-    await expect(refused).rejects.toThrow(code('SubmissionRefused'))
-  })
-
-  test('a call is made as another account, and one that fails there is not sent, or has failed', async () => {
-    await net.restore(fresh)
-    const { relay } = net
-    const signing = await attachApi({ api: relay.api, name: 'relay', allowUnconfirmed: true })
-    const { chain } = signing
-    const charlie = await devAccount('Charlie')
-    const journal = createMemoryJournal()
-    const grant = call(relay, 'proxy.addProxy', bob.address, 'Any', 0)
-    await net.execute({ chain: relay, call: grant, signer: charlie })
-    const actor = asProxy({ chain, real: charlie.address, forceProxyType: 'Any' })
-    const spend = (amount: bigint) =>
-      actor.wrap(call(relay, 'balances.transferKeepAlive', bob.address, amount).method.toHex())
-    const submit = async (wrapped: `0x${string}`, by = signer, dryRun = true) => {
-      const sent = await submitCall({ chain: signing, call: wrapped, signer: by, journal, dryRun })
-      await net.build()
-      return sent.outcome(soon)
-    }
-    expect(await submit(spend(1_000_000_000_000n))).toMatchObject({ status: 'succeeded' })
-    const failed = { code: 'DispatchFailed', source: 'chain' }
-    await expect(submit(spend(10n ** 30n))).rejects.toMatchObject(failed)
-    expect(await submit(spend(10n ** 30n), signer, false)).toMatchObject({
-      status: 'failed',
-      error: failed
-    })
-
-    const maxWeight = { refTime: 1_000_000_000n, proofSize: 10_000n }
-    const pair = { chain, threshold: 2, maxWeight }
-    const first = { ...pair, signer: bob.address, others: [charlie.address] }
-    const board = asMultisig(first)
-    expect(encodeAddress(board.account)).toBe(
-      encodeAddress(createKeyMulti([bob.address, charlie.address], 2))
-    )
-    const remark = call(relay, 'system.remarkWithEvent', '0x01').method.toHex()
-    const approved = await submit(board.wrap(remark))
-    if (approved.status !== 'succeeded') throw approved.error
-    const timepoint = { height: approved.block.number, index: approved.index }
-    const second = { ...pair, signer: charlie.address, others: [bob.address], timepoint }
-    const done = await submit(asMultisig(second).wrap(remark), pairSigner(charlie))
-    if (done.status !== 'succeeded') throw done.error
-    const names = done.events.map(({ pallet, name }) => `${pallet}.${name}`)
-    expect(names).toContain('Multisig.MultisigExecuted')
-    expect(names).toContain('System.Remarked')
   })
 })

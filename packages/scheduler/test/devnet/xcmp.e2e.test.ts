@@ -1,22 +1,18 @@
-import { atPresentBlock, type ConnectedChain, connectChain, openProven } from '@paraclock/connect'
-import { hexToBytes, type UnixSeconds } from '@paraclock/core'
+import { type ConnectedChain, connectChain, openProven } from '@paraclock/connect'
+import type { UnixSeconds } from '@paraclock/core'
 import { type Devnet, devAccount, type Snapshot, startDevnet } from '@paraclock/devnet'
 import { createMemoryJournal, pairSigner } from '@paraclock/submission'
 import type { KeyringPair } from '@polkadot/keyring/types'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import {
-  cancelTask,
   connectService,
   quoteTask,
-  readTargetsOf,
   type Service,
   scheduleTask,
-  stateWeight,
   type TaskEntry,
   taskHistory,
   watchTask
 } from '../../src/index.ts'
-import type { XcmpAction } from '../../src/schedule/service/TaskRequest.ts'
 import { call, laterSlot, readFree, UNIT, writeProxied } from './networkCalls.ts'
 import { readEntries } from './readEntries.ts'
 import { startTunnel, type Tunnel } from './startTunnel.ts'
@@ -183,33 +179,6 @@ describe.each([
     }
   })
 
-  test('holds the highest price of delivery, where a service charges it', async () => {
-    await net.restore(ready)
-    const paraId = net.target.paraId!
-    const proxied = await writeProxied(net, bob, bob.address, UNIT)
-    const weight = stateWeight(service.automation, proxied.weight)
-    const action = { kind: 'xcmp', paraId, currencyId: 0, call: hexToBytes(proxied.call), weight }
-    const { chain } = service
-    const constant = (asked: Parameters<typeof chain.constant>[0]): unknown =>
-      asked.name === 'ChargesDelivery' ? true : chain.constant(asked)
-    const charging = (present: typeof chain): typeof chain =>
-      new Proxy(present, {
-        get: (own, name) => {
-          if (name === 'constant') return constant
-          const value: unknown = Reflect.get(own, name, own)
-          return typeof value === 'function' ? value.bind(own) : value
-        }
-      })
-    const read = async (from: typeof chain) =>
-      (await readTargetsOf(from, action as XcmpAction))?.get(paraId)?.deliveryFee
-    expect(await read(chain)).toBe(0n)
-    expect(await read(charging(chain))).toBe(UNIT / 10n)
-    const limits = { maxFee: UNIT / 5n, maxBlockBytes: 1_000 }
-    await net.sudo(net.service, call(net.service, 'xcmpHandler.setDeliveryLimits', limits))
-    const latest = await atPresentBlock(chain)
-    expect(await read(charging(latest))).toBe(UNIT / 5n)
-  })
-
   // Connections break alike in both variants, and their repair takes its time.
   if (variant === 'minute') {
     test('is watched over connections that break, and no entry is lost or doubled', async () => {
@@ -264,26 +233,4 @@ describe.each([
       }
     })
   }
-
-  test('is cancelled by its owner, and pays back', async () => {
-    await net.restore(ready)
-    const journal = createMemoryJournal()
-    const signer = pairSigner(bob)
-    const scheduled = await scheduleTask(service, {
-      providedId: 'rent',
-      schedule: { kind: 'times', times: [laterSlot(net, length)] },
-      task: await pay(bob.address),
-      signer,
-      journal
-    })
-    await net.build()
-    const outcome = await scheduled.outcome({ deadlineMs: 20_000 })
-    if (outcome.status !== 'scheduled') throw new Error(outcome.status)
-    const cancelling = await cancelTask(service, { providedId: 'rent', signer, journal })
-    await net.build()
-    expect(await cancelling.outcome({ deadlineMs: 20_000 })).toMatchObject({
-      status: 'cancelled',
-      tasks: [{ refund: outcome.tasks[0]?.prepaid }]
-    })
-  })
 })
