@@ -45,10 +45,7 @@ test('a chain of another network fails, and one that is behind leaves money unde
     endpoint: 'wss://hub.example',
     problem: 'the relay chain does not take its token from parachain 1000 by teleport'
   })
-  expect(judge(errorOf(refused))).toMatchObject({
-    outcome: 'fail',
-    remedies: [{ summary: expect.stringContaining('assetHub.endpoints') }, {}]
-  })
+  expect(judge(errorOf(refused)).outcome).toBe('fail')
   const behind = new ParaclockError(AssetHubUnavailable, {
     endpoint: 'wss://hub.example',
     paraId: 1000,
@@ -56,7 +53,6 @@ test('a chain of another network fails, and one that is behind leaves money unde
   })
   const verdict = judge(errorOf(behind))
   expect(verdict.outcome).toBe('manual')
-  expect(verdict.summary).toContain('what Asset Hub holds is undetermined: AssetHubUnavailable')
 })
 
 test('an Asset Hub of another id passes, and a second one with its powers is a warning', () => {
@@ -65,6 +61,4 @@ test('an Asset Hub of another id passes, and a second one with its powers is a w
   expect(judge({ chains: trusting(own), assetHub }).outcome).toBe('pass')
   const verdict = judge({ chains: trusting(own, hub), assetHub })
   expect(verdict.outcome).toBe('warn')
-  expect(verdict.summary).toContain('parachain 1000 has the same powers')
-  expect('remedies' in verdict && verdict.remedies?.[0]?.summary).toContain('may be its Asset Hub')
 })

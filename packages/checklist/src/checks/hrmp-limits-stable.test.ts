@@ -3,9 +3,7 @@ import { judgeWith } from '../../test/judgeWith.ts'
 import { hrmpLimitsStable } from './hrmp-limits-stable.ts'
 
 test('nothing is decided', () => {
-  const verdict = judgeWith(hrmpLimitsStable)
-  expect(verdict.outcome).toBe('pass')
-  expect(verdict.summary).toBe('no change is decided')
+  expect(judgeWith(hrmpLimitsStable).outcome).toBe('pass')
 })
 
 test('a decided change warns', () => {
@@ -15,5 +13,4 @@ test('a decided change warns', () => {
     artifacts.hrmp.host.pending = [{ session: 9, limits, changed }]
   })
   expect(verdict.outcome).toBe('warn')
-  expect(verdict.summary).toBe('the limits change with session 9: hrmpMaxMessageNumPerCandidate')
 })

