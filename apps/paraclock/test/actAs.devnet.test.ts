@@ -194,20 +194,3 @@ test('a chain without a grant does not stop the calls of another chain', async (
   expect(line).toContain(`not made: ${ferdie.address} is not a proxy of any type`)
   expect([...line.matchAll(/not made/g)]).toHaveLength(1)
 })
-
-test('a delayed proxy whose type refuses the call announces nothing', async () => {
-  await fundSovereigns(net)
-  const { address } = await devAccount('Bob')
-  const folder = await openFolder('delayed type', address)
-  const argv = [...FIX, `proxy:${address}`]
-  await addProxy('Bob', 'Eve', 'NonTransfer', { delay: 5 })
-  const before = await countSigned(net.target, 'Eve')
-  const refused = await runCommand(folder, argv, by('Eve'))
-  expect([refused.code, refused.complaints.split(' ')[0]]).toEqual([2, 'ActorRefused'])
-  expect(refused.complaints).toContain('of a type that admits the call')
-  expect(await countSigned(net.target, 'Eve')).toBe(before)
-  await addProxy('Bob', 'Eve', 'Any', { delay: 7 })
-  const announced = await runCommand(folder, argv, by('Eve'))
-  expect(announced.complaints).toContain('announced with a delay of 7 blocks')
-  expect(await countSigned(net.target, 'Eve')).toBe(before + 1)
-})

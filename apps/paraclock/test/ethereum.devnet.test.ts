@@ -180,16 +180,6 @@ test.each([
     error: { code: 'ContractCallRefused', message: expect.stringContaining(says) }
   })
 })
-
-test('a configuration that names one account is refused with the line to add', async () => {
-  const { account: _, ...automation } = config.automation
-  const one = { ...config, automation }
-  await expect(gatherNetwork({ name: 'main', config: one })).rejects.toMatchObject({
-    code: 'ConfigValueInvalid',
-    message: expect.stringContaining('"account": "0x…"')
-  })
-})
-
 test('a task that calls a contract changes its storage, as the trial says before', async () => {
   const own = configure({})
   const slot = async () =>
@@ -250,21 +240,6 @@ test('a call that looks for the proxy itself is stored as it is, and its task ha
   const steps = await rehearseTasks({ net, evidence: fixed, isOwnCall: true })
   expect(steps.filter(({ succeeded }) => !succeeded)).toEqual([])
   expect(await slot()).toBe(before + 1n)
-})
-
-test('it takes no other type than Any, and no other user', async () => {
-  const narrow = configure({}, { ...through(alith), proxyType: 'NonTransfer' })
-  const of = judge(await gatherNetwork({ name: 'main', config: narrow }))
-  expect(of('proxy-type-admits-call')).toMatchObject({ outcome: 'fail' })
-  const { evidence } = await see({}, through(`0x${'22'.repeat(20)}`))
-  expect(evidence.artifacts.call).toMatchObject({
-    error: { code: 'ContractCallRefused', message: expect.stringContaining('runs as the user') }
-  })
-})
-
-test('a contract that refuses it is reported with its reason', async () => {
-  const { runs } = await see({}, through(alith, ERROR))
-  expect(runs).toBe(`fail: ${contract} reverts: ${TEXT}`)
 })
 
 test('a closed barrier is named where the runtime APIs have nothing behind them', async () => {

@@ -50,18 +50,6 @@ test('init writes a configuration with both accounts of the user', async () => {
   expect([made.code, made.complaints]).toEqual([0, ''])
 })
 
-test('account knows both accounts of the user', async () => {
-  const { address } = await devAccount('Alice')
-  for (const [account, chain] of [
-    [address, 'service'],
-    [alith, 'target']
-  ]) {
-    const { code, output, complaints } = await run('account', account ?? '')
-    expect([code, complaints]).toEqual([0, ''])
-    expect(output).toContain(`\nin main: user on the ${chain}`)
-  }
-})
-
 test('proxy plan writes the same step for wallets that sign transactions alone', async () => {
   const { output, complaints } = await run('proxy', 'plan', '--json')
   expect(complaints).toBe('')
@@ -119,20 +107,6 @@ test('quote and schedule say the price, and tasks, task and cancel the rest of i
   const cancelled = await signed('cancel', 'rent')
   expect([cancelled.code, cancelled.complaints]).toEqual([0, ''])
   expect((await run('tasks')).output).toBe('main: no task has future runs')
-})
-
-test('watch judges the network as ready', async () => {
-  const stop = new AbortController()
-  const heard: string[] = []
-  const watched = await runCommand(folder, ['watch'], {
-    signal: stop.signal,
-    onOutput: (text) => {
-      heard.push(text)
-      if (text.startsWith('main: ')) stop.abort()
-    }
-  })
-  expect(heard.at(-1)).toMatch(/^main: ready: (?!.*(failed|undetermined))/)
-  expect(watched.code).toBe(130)
 })
 
 test.each([

@@ -9,7 +9,6 @@ import { beforeAll, expect, test } from 'vitest'
 import { makeFolder } from './network/openNetwork.ts'
 import { runCommand } from './runCommand.ts'
 
-const CODE = '0x3a636f6465'
 const SUDO_KEY = '0x5c0d1176a568c1f92944340dbfed9e9c530ebca703c85910e7164cb7d1c9e47b'
 const ACCOUNT = '0x26aa394eea5630e07c48ae0c9558cef7b99d880ec681799c0cf30e8886371da9'
 const ALITH = 'f24ff3a9cf04c71dbc94d0b566f7a27b94566cac'
@@ -181,22 +180,6 @@ test('without sudo and Scheduler, what root would have to do is told, with the c
   expect(steps.find(({ title }) => title.includes('proxy.addProxy'))?.succeeded).toBe(true)
 })
 
-test('a file that is not there, or not whole, is refused by its name', async () => {
-  expect(await refuse('--spec', 'none.json')).toEqual(['FileUnavailable', 2])
-  expect(await refuse('--runtime', 'none.wasm')).toEqual(['FileUnavailable', 2])
-  const text = await readFile(join(folder, 'acme.json'), 'utf8')
-  await writeFile(join(folder, 'half.json'), text.slice(0, text.length / 2))
-  expect(await refuse('--spec', 'half.json')).toEqual(['FileUnavailable', 2])
-})
-
-test('a specification without code, or of no parachain, is refused', async () => {
-  await editSpec('light.json', (top) => delete top[CODE])
-  expect(await refuse('--spec', 'light.json')).toEqual(['ChainSpecMalformed', 2])
-  await writeFile(join(folder, 'plain.json'), '{"genesis":{"runtimeGenesis":{}}}')
-  expect(await refuse('--spec', 'plain.json')).toEqual(['ChainSpecMalformed', 2])
-  expect(await refuse('--spec', 'relay.json')).toEqual(['ChainFailed', 2])
-})
-
 test('a chain whose id is taken gets another, and one that is asked for is refused', async () => {
   const { code, output, complaints } = await rehearse('--spec', 'target.json', '--json')
   expect([complaints, code]).toEqual(['', 0])
@@ -207,25 +190,4 @@ test('a chain whose id is taken gets another, and one that is asked for is refus
   expect(moved?.detail).toContain('2200, the id that its state names')
   expect(moved?.detail).toContain('parachain 2201')
   expect(await refuse('--spec', 'acme.json', '--para-id', '2200')).toEqual(['ArgumentInvalid', 2])
-})
-
-test('what is no runtime, and a preset that it has not, are refused', async () => {
-  await writeFile(join(folder, 'text.wasm'), 'this is no runtime')
-  expect(await refuse('--runtime', 'text.wasm')).toEqual(['RuntimeCodeMalformed', 2])
-  // A WebAssembly module that says nothing.
-  await writeFile(join(folder, 'empty.wasm'), Uint8Array.of(0, 97, 115, 109, 1, 0, 0, 0))
-  const [code, exit] = await refuse('--runtime', 'empty.wasm')
-  expect([code.startsWith('Runtime'), exit]).toEqual([true, 2])
-  const { complaints } = await rehearse('--runtime', 'acme.wasm', '--preset', 'acme')
-  expect(complaints).toContain('ChainSpecMalformed')
-  expect(complaints).toContain('it has local')
-  expect(complaints).toContain('raw specification')
-})
-
-test('a command line without a chain is a usage error', async () => {
-  expect(await refuse()).toEqual(['CommandArgumentInvalid', 2])
-  expect(await refuse('--spec', 'acme.json', '--variant', 'day')).toEqual([
-    'CommandArgumentInvalid',
-    2
-  ])
 })

@@ -1,4 +1,4 @@
-import { mkdtemp, readFile, writeFile } from 'node:fs/promises'
+import { mkdtemp, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { AutomationConfig, Config, NetworkConfig } from '@paraclock/checklist'
 import { type Hex, parseUnixSeconds, stringifyJson } from '@paraclock/core'
@@ -154,16 +154,6 @@ test.each([
   const checked = await judge(call, ahead(5), { proxyType: 'Any' })
   expect(checked.code, checked.said).toBe(code)
   expect(await readFree(net.target, nobody)).toBe(code === 0 ? UNIT : 0n)
-})
-
-test('a provided id that is no text is refused as the configuration is read', async () => {
-  await configure({ providedId: 'none' })
-  const path = join(folder, 'paraclock.config.json')
-  const text = await readFile(path, 'utf8')
-  await writeFile(path, text.replace('"none"', String.raw`"\ud800"`))
-  const { code, said } = await run('check')
-  expect(code).toBe(2)
-  expect(said).toMatch(/ConfigValueInvalid.*networks\.main\.automation\.providedId/)
 })
 
 test('what is quoted is taken, and the report says what a run and a month cost of it', async () => {

@@ -187,19 +187,3 @@ test('a parachain that the relay would not take is refused before anything is wr
   })
   await expect(access(refused)).rejects.toThrow()
 })
-
-test('a chain without a parachain id, and a folder that is none, are refused', async () => {
-  const top = { ...specs.service.genesis.raw.top }
-  delete top['0x0d715f2646c8f85767b5d2764bb2782604a74d81251e398fd8a0a4d55023bb3f' as Hex]
-  const spec = { ...specs.service, genesis: { raw: { top } } }
-  const refusal = exportNetwork({ dir, parachains: [{ name: 'alone', spec }] })
-  await expect(refusal).rejects.toMatchObject({
-    code: 'ChainFailed',
-    context: { chain: 'alone' }
-  })
-  const inFile = exportNetwork({ dir: join(dir, 'relay.json') })
-  await expect(inFile).rejects.toMatchObject({ code: 'FileUnavailable' })
-  await expect(exportNetwork({ dir, variant: 'day' as never })).rejects.toMatchObject({
-    code: 'ArgumentInvalid'
-  })
-})

@@ -67,14 +67,6 @@ test('a chain goes on from where it stands, on a relay that knows it', async () 
   expect((await headOf(live.chains.at(-1) as DevnetChain)).hash.toHex()).toBe(fork.block.hash)
 })
 
-test('its relay numbers go on from those of the old relay, and its ties to it are cut', async () => {
-  const numberOf = async ({ api }: DevnetChain) =>
-    Number((await api.query['parachainSystem']?.['lastRelayChainBlockNumber']?.())?.toString())
-  expect(await numberOf(acme)).toBe((await numberOf(live.chains.at(-1) as DevnetChain)) + 3)
-  const heads = await acme.api.query['parachainSystem']?.['lastHrmpMqcHeads']?.()
-  expect(heads?.isEmpty).toBe(true)
-})
-
 test('a call that it signs and a call of its root do what they say, and show what they changed', async () => {
   const [pair, bob] = await Promise.all([devAccount('Alice'), devAccount('Bob')])
   const transfer = call(acme, 'balances.transferKeepAlive', bob.address, 10n ** 10n)

@@ -18,8 +18,6 @@ import { call } from './call.ts'
 /** One token of the relay chain. */
 const WND = 1_000_000_000_000n
 
-const code = (wanted: string) => expect.objectContaining({ code: wanted })
-
 let net: Devnet
 let hub: DevnetChain
 let fresh: Snapshot
@@ -245,28 +243,6 @@ test('a dry run of the relay chain lists what it changes, which the runtime roll
 })
 
 describe('channels with a system chain', () => {
-  test('open both ways by one call, without a deposit', async () => {
-    const { relay, service } = net
-    await teleport(service, 10n * WND)
-    const before = await freeOf(relay, sovereignOf(service))
-    const establish = call(relay, 'hrmp.establishChannelWithSystem', 1000).method.toHex()
-    await net.sudo(service, onRelay(service, establish))
-    await net.settle()
-    await net.nextSession()
-    for (const [sender, recipient] of [
-      [2115, 1000],
-      [1000, 2115]
-    ]) {
-      const channel = await relay.api.query['hrmp']!['hrmpChannels']!({ sender, recipient })
-      expect(channel.toJSON()).toMatchObject({ senderDeposit: 0, recipientDeposit: 0 })
-    }
-    const { data } = (await relay.api.query['system']!['account']!(
-      sovereignOf(service)
-    )) as unknown as { data: { reserved: { toBigInt(): bigint } } }
-    expect(data.reserved.toBigInt()).toBe(0n)
-    expect(before - (await freeOf(relay, sovereignOf(service)))).toBeLessThan(WND)
-  })
-
   test('carry a program by which a parachain sends its own money to the relay chain', async () => {
     const { relay, service } = net
     await teleport(service, 10n * WND)
@@ -306,22 +282,6 @@ describe('channels with a system chain', () => {
   })
 })
 
-test('a teleport costs more when the fee of delivery has risen', async () => {
-  const { address } = await devAccount('Alice')
-  const spend = async (): Promise<bigint> => {
-    const before = await freeOf(hub, address)
-    await teleport(net.service, WND)
-    return before - (await freeOf(hub, address)) - WND
-  }
-  const usual = await spend()
-  await net.restore(fresh)
-  const times = 20n
-  const value = { parachainSystem: { upwardDeliveryFeeFactor: String(times * 10n ** 18n) } }
-  expect(await ask('dev_setStorage', [value])).toBe(200)
-  expect(await spend()).toBeGreaterThan(2n * usual)
-  expect(await freeOf(net.relay, sovereignOf(net.service))).toBeGreaterThan(WND / 2n)
-})
-
 test('the Coretime chain sends the relay token to the relay chain, and back', async () => {
   const { relay } = net
   const coretime = net.coretime!
@@ -350,38 +310,4 @@ test('the Coretime chain sends the relay token to the relay chain, and back', as
   }
   await send(coretime, relay, 'polkadotXcm')
   await send(relay, coretime, 'xcmPallet')
-})
-
-describe('switches', () => {
-  test('go back with a snapshot', async () => {
-    const { address } = await devAccount('Alice')
-    await net.misconfigure({ RelayHoldsNoMoney: true, AssetHubBehind: true })
-    const [halted, last] = [await net.snapshot(), await numberOf(hub)]
-    await net.restore(fresh)
-    const before = await numberOf(hub)
-    await net.build(1)
-    expect(await numberOf(hub)).toBe(before + 3)
-    await net.misconfigure({ RelayHoldsNoMoney: true })
-    expect(await freeOf(net.relay, address)).toBe(0n)
-    await net.restore(halted)
-    await net.misconfigure({ RelayHoldsNoMoney: false })
-    expect(await freeOf(net.relay, address)).toBeGreaterThan(0n)
-    await net.build(1)
-    expect(await numberOf(hub)).toBe(last)
-  })
-
-  test('a switch of the network hub is refused elsewhere, and an unknown one here', async () => {
-    const unknown = { Gravity: true } as Readonly<Record<string, boolean>>
-    await expect(net.misconfigure(unknown)).rejects.toThrow(code('ArgumentInvalid'))
-  })
-})
-
-test('time travels with every chain', async () => {
-  const time = net.now() + 86_400n
-  await net.travelTo(time as typeof time & ReturnType<typeof net.now>)
-  for (const { api } of net.chains) {
-    expect(await api.query['timestamp']!['now']!()).toSatisfy(
-      (now: unknown) => Number(now) === Number(time) * 1000
-    )
-  }
 })

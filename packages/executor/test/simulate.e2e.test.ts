@@ -2,7 +2,7 @@ import { bytesToHex, type Hex, hexToBytes } from '@paraclock/core'
 import { type RuntimeName, runtimeNames } from '@paraclock/runtimes'
 import { describe, expect, test } from 'vitest'
 import { describeRuntime } from '../src/runtime/describeRuntime.ts'
-import { executeProgram, mockExtrinsic, simulate } from '../src/simulate/index.ts'
+import { mockExtrinsic, simulate } from '../src/simulate/index.ts'
 import { openSource } from '../src/simulate/openSource.ts'
 import { queueXcm } from '../src/simulate/queueXcm.ts'
 import { SimulatedState } from '../src/simulate/SimulatedState.ts'
@@ -106,36 +106,6 @@ describe.each(runtimeNames.filter((name) => name !== 'target-ethereum'))('%s', (
     const queued = await queueXcm(state(), sender, hexToBytes(trap))
     expect(queued).toMatchObject({ mechanism: 'message-queue', failure: { kind: 'xcm' } })
     expect(names(queued.events)).toContain('MessageQueue.Processed')
-  })
-})
-
-describe('a program in the queue of the target', () => {
-  // Version 5: WithdrawAsset and BuyExecution, of 10^12 of the target's own token.
-  const paid = '0x05080004000000070010a5d4e813000000070010a5d4e800'
-  const sibling = { kind: 'sibling', paraId: 2114 } as const
-  // The sovereign account of parachain 2114, and the account of the relay chain.
-  const ofSibling = `0x7369626c42080000${'00'.repeat(24)}`
-  const ofRelay = `0x506172656e74${'00'.repeat(26)}`
-
-  test.each([
-    [sibling, ofSibling],
-    [{ kind: 'parent' }, ofRelay]
-  ] as const)('of %o runs to its end where its sender can pay', async (origin, account) => {
-    const { source } = await open('target')
-    const run = { source, program: paid, origin } as const
-    const overrides = [{ holder: account, free: 2n * AMOUNT }]
-    const done = await executeProgram({ ...run, overrides })
-    expect(done).toMatchObject({ outcome: 'complete', weight: { refTime: 400_000_000n } })
-    expect(names(done.events)).toContain('PolkadotXcm.AssetsTrapped')
-    const left = await done.read<{ data: { free: bigint } }>('System', 'Account', account)
-    expect(left?.data.free).toBe(AMOUNT)
-    expect(await executeProgram(run)).toMatchObject({ outcome: 'incomplete' })
-  })
-
-  test('is refused where it is none', async () => {
-    const { source } = await open('target')
-    const refused = await executeProgram({ source, program: '0x0502', origin: sibling })
-    expect(refused).toMatchObject({ outcome: 'refused', error: 'Corrupt', weight: undefined })
   })
 })
 

@@ -107,20 +107,6 @@ async function isSet(): Promise<boolean> {
   return value === '0x03'
 }
 
-test('an account without funds cannot make a call that it signs', async () => {
-  const chain = await readBest(net.relay)
-  const call = bytesToHex(
-    chain.runtime.encodeCall({ pallet: 'System', method: 'remark', args: { remark: '0x2a' } })
-  )
-  const { signal } = new AbortController()
-  const failureOf = async (account: string) => {
-    const { effects } = await runCall({ chain, call, origin: { kind: 'signed', account }, signal })
-    return effects[0]?.result.failure?.name
-  }
-  expect(await failureOf(`0x${'11'.repeat(32)}`)).toBe('Invalid.Payment')
-  expect(await failureOf((await devAccount('Bob')).address)).toBeUndefined()
-})
-
 test('the message of a call is followed to the chain that executes it', async () => {
   const [relay, target] = await Promise.all([readBest(net.relay), readBest(net.target)])
   const here = { parents: 0, interior: { type: 'Here' } }

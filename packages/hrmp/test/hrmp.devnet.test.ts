@@ -7,20 +7,13 @@ import {
 } from '@paraclock/devnet'
 import { readBest } from '@tooling/devnet/readBest'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import {
-  buildHrmpCall,
-  type HrmpState,
-  planHrmp,
-  readHrmp,
-  readSystemChains
-} from '../src/index.ts'
-import { asPara, asSudo, followPlan, makeSteps, readPair, send } from './followPlan.ts'
+import { type HrmpState, planHrmp, readSystemChains } from '../src/index.ts'
+import { followPlan, makeSteps, readPair } from './followPlan.ts'
 
 let net: Devnet
 let fresh: Snapshot
 let system: DevnetChain
 
-const code = (wanted: string) => expect.objectContaining({ code: wanted })
 const oneWay = () => [
   { sender: net.service.paraId as number, recipient: net.target.paraId as number }
 ]
@@ -195,70 +188,4 @@ test('a parachain and a system parachain: one call, both directions, no deposit'
   const state = await readPair(net, pair)
   expect(phases(state)).toEqual(['open', 'open'])
   expect(state.paras.map(({ balance }) => balance.reserved)).toEqual([0n, 0n])
-})
-
-test("the relay's root opens a channel by force", async () => {
-  const state = await readPair(net)
-  const { sovereign } = state.paras[0]
-  for (const account of [sovereign, state.paras[1].sovereign]) {
-    await net.fund({ chain: net.relay, account, amount: 11_000_000_000_000n })
-  }
-  const force = buildHrmpCall({
-    pallet: state.host.pallet,
-    method: 'forceOpenHrmpChannel',
-    args: {
-      sender: net.service.paraId as number,
-      recipient: net.target.paraId as number,
-      maxCapacity: 4,
-      maxMessageSize: 64
-    }
-  })
-  await send(net, net.relay, await asSudo(net.relay, force))
-  expect(phases(await readPair(net))).toEqual(['accepted', 'absent'])
-  const plan = planHrmp(await readPair(net), { kind: 'cancel' })
-  expect(plan.obstacles.map(({ code: name }) => name)).toEqual(['requestAccepted'])
-})
-
-test('what cannot be read is refused, and what cannot be reached is named', async () => {
-  const { service, target } = net
-  const relay = await readBest(net.relay)
-  const pair = await Promise.all([asPara(service), asPara(target)])
-  const host = await readBest(service)
-  await expect(readHrmp({ relay: host, paras: pair })).rejects.toThrow(code('ChannelsUnsupported'))
-  const twice = readHrmp({ relay, paras: [pair[0], pair[0]] })
-  await expect(twice).rejects.toThrow(code('ArgumentInvalid'))
-  const other = await readBest(target)
-  const swapped = readHrmp({ relay, paras: [{ ...pair[0], chain: other }, pair[1]] })
-  await expect(swapped).rejects.toThrow(code('ArgumentInvalid'))
-  const stopped = readHrmp({ relay, paras: pair, signal: AbortSignal.abort() })
-  await expect(stopped).rejects.toThrow(code('OperationAborted'))
-
-  const unknown = await readHrmp({ relay, paras: [pair[0], { paraId: 4_000 }] })
-  const plan = planHrmp(unknown, {
-    kind: 'open',
-    directions: [{ sender: pair[0].paraId, recipient: 4_000 }]
-  })
-  expect(plan.obstacles.map(({ code: name }) => name)).toContain('paraUnregistered')
-  expect(unknown.paras[1].sender).toEqual({ unknown: 'there is no connection to it' })
-  const accept = plan.directions[0]?.steps[1]
-  expect(accept).toMatchObject({ chain: 'relay', origin: { kind: 'sovereign', paraId: 4_000 } })
-  expect(accept?.call).toBe(accept?.hostCall)
-})
-
-test('everything is read at one block, also at one that is past', async () => {
-  const before = await readPair(net)
-  await followPlan(net, { kind: 'open', directions: oneWay() })
-  const paras = await Promise.all([asPara(net.service), asPara(net.target)])
-  const relay = await (await readBest(net.relay)).at(before.host.blockHash)
-  const past = await readHrmp({ relay, paras })
-  expect(past.host).toEqual(before.host)
-  expect(past.directions).toEqual(before.directions)
-  for (const { evidence } of [past.host, ...past.paras, ...past.directions]) {
-    expect(evidence.length).toBeGreaterThan(0)
-    for (const one of evidence) {
-      if ('chain' in one && one.chain === 'relay' && 'blockHash' in one) {
-        expect(one.blockHash).toBe(before.host.blockHash)
-      }
-    }
-  }
 })

@@ -277,39 +277,6 @@ describe('methods of measuring', () => {
     }
   })
 
-  test('a dry run gives the used weight', async () => {
-    const batch = { pallet: 'utility', method: 'batchAll', args: { calls: ['0x00000401'] } }
-    const chain = await targetWithout(exact, 'TransactionPaymentApi')
-    const origin = { kind: 'signed', account: bob.address } as const
-    const dry = await measureStatedCall({ chain, call: batch, origin })
-    expect(dry.provenance.detail).toMatch(/^DryRunApi_dry_run_call on /)
-    expect(dry.margin.percent).toBe(50)
-    expect(dry.weight.refTime).toBe((dry.measured.refTime * 3n + 1n) / 2n)
-  })
-
-  test('a program: queried, dry-run or stated', async () => {
-    const topic = { kind: 'setTopic', topic: TOPIC } as const
-    const program = [
-      { kind: 'unpaidExecution', weightLimit: 'unlimited' } as const,
-      { kind: 'clearError' } as const,
-      topic
-    ]
-    const asked = await measureProgram({ chain: await readBest(net.target), program })
-    expect(asked.provenance.detail).toBe('XcmPaymentApi_query_xcm_weight on target')
-    const chain = await targetWithout('XcmPaymentApi')
-    const dry = await measureProgram({
-      chain,
-      program,
-      origin: { kind: 'parent' },
-      marginPercent: 0
-    })
-    expect(dry.provenance.detail).toBe('DryRunApi_dry_run_xcm on target')
-    expect(dry.weight).toEqual(asked.weight)
-    const fallback = { weight: asked.weight, reason: 'measured last week' }
-    const stated = await measureProgram({ chain, program, fallback })
-    expect(stated.provenance.detail).toBe('a stated fallback: measured last week')
-  })
-
   test.each(VERSIONS)('any list of assets decodes on the target in version %i', async (version) => {
     const chain = await readBest(net.target)
     for (const assets of fc.sample(assetLists, 15)) {
@@ -351,14 +318,5 @@ describe('fees', () => {
     })
     const paid = events.find(({ method }) => method === 'TransactionFeePaid')
     expect(BigInt(String(paid?.data['actualFee']))).toBe(inclusion.amount)
-  })
-
-  test('an asset that the chain does not accept', async () => {
-    const unknown = { parents: 1, interior: [{ kind: 'parachain', paraId: 9_999 }] } as const
-    const chain = await readBest(net.target)
-    const quote = { chain, weight: { refTime: 1n, proofSize: 1n }, asset: unknown }
-    await expect(quoteExecutionFee(quote)).rejects.toMatchObject({ code: 'FeeAssetRefused' })
-    const rated = await quoteExecutionFee({ ...quote, feePerSecond: UNIT })
-    expect(rated).toMatchObject({ amount: 1n, provenance: { kind: 'computed' } })
   })
 })

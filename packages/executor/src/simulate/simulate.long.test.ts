@@ -61,57 +61,6 @@ test('a signed call is an extrinsic with its fee, weight, events and changes', a
   })
 })
 
-test('a call that a block refuses has the reason, an estimated fee and no effect', async () => {
-  const { source, transfer } = await open()
-  const origin = { kind: 'signed', account: NOBODY } as const
-  const result = await simulate({ source, call: transfer(AMOUNT), origin })
-  expect(result).toMatchObject({ mechanism: 'extrinsic', events: [], changes: [] })
-  expect(result.failure).toEqual({
-    kind: 'invalid',
-    name: 'Invalid.Payment',
-    pallet: undefined,
-    docs: '',
-    value: { type: 'Invalid', value: { type: 'Payment' } }
-  })
-  expect(result.fee).toMatchObject({ tip: 0n, provenance: 'estimated' })
-  expect(result.fee?.amount).toBeGreaterThan(0n)
-  expect(result.weight).toBeUndefined()
-})
-
-test('a call that fails is paid for, and has its error', async () => {
-  const { source, encode } = await open()
-  const call = encode('System', 'set_storage', { items: [] })
-  const result = await simulate({ source, call, origin: alice })
-  expect(result).toMatchObject({
-    failure: { kind: 'dispatch', name: 'BadOrigin' },
-    fee: { provenance: 'charged' }
-  })
-  expect(titles(result.events)).toContain('System.ExtrinsicFailed')
-  expect(result.weight?.refTime).toBeGreaterThan(0n)
-})
-
-test('root acts by a dry run, the Scheduler and sudo, with one effect', async () => {
-  const { source, encode, state } = await open(relay)
-  const items = [[Uint8Array.of(1, 2), Uint8Array.of(3)]]
-  const call = encode('System', 'set_storage', { items })
-  const dry = await simulate({ source, call, origin: root })
-  expect(dry).toMatchObject({ mechanism: 'dry-run-api', failure: undefined })
-  expect(dry.fee).toBeUndefined()
-  expect(dry.changes).toEqual([{ key: '0x0102', child: undefined, before: null, after: '0x03' }])
-
-  const read = async ({ after }: { readonly after: SimulatedState }) =>
-    (await after.read(['\x01\x02' as never]))[0]
-  const bytes = hexToBytes(call)
-  const scheduled = await scheduleCall(state, ROOT, bytes)
-  expect(scheduled).toMatchObject({ mechanism: 'scheduler', failure: undefined })
-  expect(titles(scheduled.events)).toEqual(['Scheduler.Dispatched'])
-  const sudo = await sudoCall(state, bytes)
-  expect(sudo).toMatchObject({ mechanism: 'sudo', failure: undefined })
-  for (const one of [scheduled, sudo]) expect(await read(one)).toEqual(Uint8Array.of(3))
-  // The state itself is unchanged.
-  expect(await read({ after: state })).toBeNull()
-})
-
 const ROOT = { type: 'system', value: { type: 'Root', value: undefined } }
 
 test('a call that root cannot make fails by each mechanism', async () => {
@@ -139,15 +88,6 @@ test('root acts by sudo on a chain without a dry run, a Scheduler and origins of
   expect(done).toMatchObject({ mechanism: 'sudo', failure: undefined })
 })
 
-test('a long call is a preimage on the agenda', async () => {
-  const { encode, state } = await open(relay)
-  const remark = encode('System', 'remark_with_event', { remark: new Uint8Array(300) })
-  const signed = { type: 'system', value: { type: 'Signed', value: ALICE } }
-  const { failure, events } = await scheduleCall(state, signed, hexToBytes(remark))
-  expect(failure).toBeUndefined()
-  expect(titles(events)).toContain('System.Remarked')
-})
-
 const sibling = { kind: 'sibling', paraId: 2114 } as const
 /** The sovereign account of the sibling on the target. */
 const SOVEREIGN: Hex = `0x7369626c42080000${'00'.repeat(24)}`
@@ -171,22 +111,6 @@ test('a program runs in the queue of its sender, by what the sender can pay', as
     error: 'Corrupt',
     weight: undefined
   })
-})
-
-test('a message is executed by a dry run and by the queue, and its failure is of XCM', async () => {
-  const { source, runtime, state } = await open()
-  const program = runtime
-    .type('VersionedXcm')
-    .encode({ type: 'V4', value: [{ type: 'Trap', value: 5n }] })
-  const origin = { kind: 'parent' } as const
-  const dry = await simulate({ source, xcm: bytesToHex(program), origin })
-  expect(dry).toMatchObject({ mechanism: 'dry-run-api', failure: { kind: 'xcm' } })
-  const queued = await queueXcm(state, origin, program)
-  expect(queued).toMatchObject({
-    mechanism: 'message-queue',
-    failure: { kind: 'xcm', name: 'Stopped', pallet: undefined, docs: '' }
-  })
-  expect(titles(queued.events)).toContain('MessageQueue.Processed')
 })
 
 test('a dry run has the weight that the chain states, unless it fails', async () => {
@@ -267,15 +191,4 @@ test('the runtime of a state is the one under its code, unless another is given'
   await expect(simulate({ ...run, source: empty })).rejects.toMatchObject({
     code: 'RuntimeCodeMalformed'
   })
-})
-
-test('bytes that are not one call are refused', async () => {
-  const { source, encode } = await open()
-  const call = encode('System', 'remark', { remark: Uint8Array.of(1) })
-  for (const wrong of ['0xffff', `${call}00`] as const) {
-    await expect(simulate({ source, call: wrong, origin: alice })).rejects.toMatchObject({
-      code: 'CallMalformed',
-      context: { value: wrong }
-    })
-  }
 })
