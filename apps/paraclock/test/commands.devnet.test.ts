@@ -138,6 +138,18 @@ test('a relay chain in the place of the target is not a parachain, whoever asks'
   expect([rehearsal.code, rehearsal.complaints.split(' ')[0]]).toEqual([2, 'ChainFailed'])
 })
 
+test('a chain that is not the service schedules nothing, with one code', async () => {
+  const own = config.networks['main'] as NetworkConfig
+  const { endpoints, paraId } = own.target
+  const { genesis: _, ...service } = { ...own.service, endpoints, paraId }
+  const target = { ...own.target, paraId: own.service.paraId }
+  await write('strange.json', { networks: { main: { ...own, service, target } } })
+  for (const argv of [['tasks'], ['schedule', 'x', '--at', '2030-01-01T00:00:00Z']]) {
+    const { code, complaints } = await run(...argv, '--config', 'strange.json')
+    expect([code, complaints.split(' ')[0]]).toEqual([2, 'RuntimeMismatch'])
+  }
+})
+
 test('a chain with another genesis than the configured one is refused by every command that uses it', async () => {
   const own = config.networks['main'] as NetworkConfig
   const genesis = `0x${'ab'.repeat(32)}`
@@ -232,6 +244,21 @@ test('an interruption is 130, and leaves no half-written file', async () => {
   expect((await running).code).toBe(130)
   const files = await readdir(folder)
   expect(files.filter((name) => name.includes('never') || name.startsWith('.'))).toEqual([])
+})
+
+test('a signer without funds is offered no call that it cannot pay, and sends nothing', async () => {
+  const own = config.networks['main'] as NetworkConfig
+  const user = '5FQzhS8MRMGNZfCxVJaWu4n4Q6jt53zv2hxYguM4Y5fVkcHZ'
+  await write('poor.json', { networks: { main: { ...own, user } } })
+  const argv = ['fix', '--config', 'poor.json', '--yes', '--signer', 'env:PHRASE']
+  const env = { PHRASE: '//Nobody' }
+  const poor = await runCommand(folder, [...argv, '--journal', 'poor.jsonl'], { env })
+  expect([poor.code, poor.complaints]).toEqual([1, ''])
+  expect(poor.output).not.toContain(': block ')
+  expect(poor.output).not.toContain('balances.transferKeepAlive')
+  // Read without the lines that a terminal breaks.
+  expect(poor.output.replaceAll(/\s+/g, ' ')).toContain(' Send 20.000560265156 ROC to service (')
+  expect(await readdir(folder)).not.toContain('poor.jsonl')
 })
 
 test('with the sudo keys fix goes on until the network is ready, through sessions and messages', async () => {

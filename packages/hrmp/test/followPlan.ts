@@ -21,12 +21,12 @@ export async function readPair(
 }
 
 /** A chain of the network, as `readHrmp` takes it. */
-export async function asPara(chain: DevnetChain): Promise<HrmpPara> {
+async function asPara(chain: DevnetChain): Promise<HrmpPara> {
   return { paraId: chain.paraId as number, chain: await readBest(chain) }
 }
 
 /** Signs a call that is given as bytes, and includes it. */
-export async function send(net: Devnet, chain: DevnetChain, call: Hex): Promise<void> {
+async function send(net: Devnet, chain: DevnetChain, call: Hex): Promise<void> {
   const typed = chain.api.tx(chain.api.createType('Call', call) as never)
   await net.execute({ chain, call: typed, signer: await devAccount('Alice') })
 }
@@ -42,7 +42,7 @@ export async function makeSteps(net: Devnet, steps: readonly HrmpStep[]): Promis
 }
 
 /** A call of root, as the sudo key makes it. */
-export async function asSudo(chain: DevnetChain, call: Hex): Promise<Hex> {
+async function asSudo(chain: DevnetChain, call: Hex): Promise<Hex> {
   const { runtime } = await readBest(chain)
   return bytesToHex(encodeSudo(runtime, hexToBytes(call)))
 }
