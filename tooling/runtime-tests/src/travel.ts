@@ -19,11 +19,10 @@ export async function readTime(chain: Chain): Promise<number> {
 /** Builds blocks of all chains at `atMillis`, and until every message has arrived. */
 export async function travelTo(
   { devnet, service, target }: Network,
-  atMillis: number,
-  options: { readonly skip?: boolean } = {}
+  atMillis: number
 ): Promise<Moment> {
   const heads = [await readHead(service), await readHead(target)] as const
-  await devnet.travelTo(BigInt(atMillis / 1_000) as UnixSeconds, { ...options, refused: 'report' })
+  await devnet.travelTo(BigInt(atMillis / 1_000) as UnixSeconds, { refused: 'report' })
   await devnet.settle({ refused: 'report' })
   return {
     service: await readEventsAfter(service, heads[0]),

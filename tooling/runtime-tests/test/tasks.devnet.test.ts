@@ -229,37 +229,4 @@ describe.each([
     const factor = await readStorage(chain, 'xcmpQueue.deliveryFeeFactor', target.paraId)
     expect(BigInt(String(factor))).toBe(10n ** 18n)
   })
-
-  it('charges exactly what it quotes', async () => {
-    slot = await laterSlot()
-    const call = callOf(network.target, 'system.remarkWithEvent', '0x00')
-    const times = [slot, slot + slotSeconds, slot + 2 * slotSeconds]
-    const task = await scheduleXcmp(network, { id: 'quoted', times, call, owner })
-    const quote = (
-      await askRuntime(network.service, 'automationTimeApi.queryFeeDetails', task.toHex(true))
-    ).toJSON() as { ok: { executionFee: string | number; xcmpFee: string | number } }
-    const [scheduled] = named(
-      await succeed(network, network.service, task, owner),
-      'automationTime.TaskScheduled'
-    )
-    expect(scheduled?.data).toMatchObject({
-      executionFee: quote.ok.executionFee,
-      xcmpFee: quote.ok.xcmpFee,
-      runs: 3
-    })
-  })
-
-  it('reports a run as missed when it was down past its slot', async () => {
-    slot = await laterSlot()
-    const [scheduled] = named(
-      await schedule('missed', [slot], UNIT),
-      'automationTime.TaskScheduled'
-    )
-    const moment = await travelTo(network, (slot + 3 * slotSeconds) * 1_000, { skip: true })
-    const missed = named(moment.service, 'automationTime.TaskMissed')
-    const taskId = scheduled?.data['taskId']
-    expect(missed.map(({ data }) => data)).toContainEqual(
-      expect.objectContaining({ taskId, run: slot, last: true })
-    )
-  })
 })
