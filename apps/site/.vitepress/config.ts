@@ -2,6 +2,7 @@ import { defineConfig, type MarkdownRenderer } from 'vitepress'
 import { addPolicy } from '../src/addPolicy.ts'
 import { drawMermaid } from '../src/drawMermaid.ts'
 import { listCurlRequests, offerRequests } from '../src/offerRequests.ts'
+import { renderForSearch } from '../src/renderForSearch.ts'
 
 /** Turns empty header cells into plain cells, because they name no column. */
 function nameNoColumn({
@@ -64,7 +65,15 @@ export default defineConfig({
   // These folders are copied after the build.
   ignoreDeadLinks: [/^\/(reference|console)\//],
   themeConfig: {
-    search: { provider: 'local' },
+    search: {
+      provider: 'local',
+      options: {
+        _render: (source, env, markdown) =>
+          renderForSearch(env.relativePath.replace(/\.md$/, ''), markdown.render(source, env)),
+        // A whole word says more than a part of a word, or one that resembles it.
+        miniSearch: { searchOptions: { weights: { prefix: 0.1, fuzzy: 0.05 } } }
+      }
+    },
     outline: { level: [2, 3] },
     nav: [
       item('First task', 'onboarding'),

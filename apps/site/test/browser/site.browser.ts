@@ -5,6 +5,7 @@ import { lookAt } from '@tooling/browser/look'
 import { serveFolder } from '@tooling/browser/serve'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { questions } from './questions.ts'
 
 let server: Awaited<ReturnType<typeof serveFolder>>
 let browser: Browser
@@ -129,3 +130,27 @@ test('the search finds a check without asking another host, and without a networ
   expect(requests.filter((url) => !url.startsWith(address))).toEqual([])
   await page.context().close()
 })
+
+const FIRST = 5
+
+test('the first results of the search contain a page that answers', async () => {
+  const { page } = await open('index.html')
+  await page.keyboard.press('Control+k')
+  const input = page.locator('.VPLocalSearchBox input')
+  const results = page.locator('.VPLocalSearchBox a.result')
+  const unanswered: string[] = []
+  for (const [question, ...pages] of questions) {
+    // Nothing of the question before stands in the list.
+    await input.fill('')
+    await results.first().waitFor({ state: 'detached' })
+    await input.fill(question)
+    await results.first().waitFor()
+    const links = await results.evaluateAll((all) =>
+      all.map((one) => new URL((one as unknown as { readonly href: string }).href).pathname)
+    )
+    const first = links.slice(0, FIRST).map((path) => path.slice(1).replace(/\.html$/, ''))
+    if (!pages.some((one) => first.includes(one))) unanswered.push(`${question}: ${first}`)
+  }
+  expect(unanswered).toEqual([])
+  await page.context().close()
+}, 120_000)
