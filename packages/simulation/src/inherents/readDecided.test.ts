@@ -4,6 +4,7 @@ import { openRuntime } from '@paraclock/types'
 import { expect, test } from 'vitest'
 import { createState } from '../../test/support/createState.ts'
 import { StateLayers } from '../chain/StateLayers.ts'
+import { ROUND_MS } from '../network/roundMs.ts'
 import { readDecided } from './readDecided.ts'
 
 const runtime = openRuntime({ metadata: readRuntimeMetadata({ runtime: 'relay', version: 16 }) })
@@ -50,4 +51,15 @@ test('a session takes what it grants from the requests, and leaves what waits', 
   expect(after('HrmpCloseChannelRequestsList')).toEqual([])
   expect(after('HrmpCloseChannelRequests', closing)).toBeNull()
   expect(after('HrmpChannels', closing)).toBeNull()
+})
+
+test('an epoch and a session begin together', async () => {
+  const decided = await readDecided(runtime, (keys) => state.read(keys))
+  const next = Number(runtime.constant('Babe', 'EpochDuration')?.value) * ROUND_MS
+  const at = (time: number) => [decided?.sessionAt(time), decided?.epochAt(time)]
+  expect([at(0), at(next - 1), at(next)]).toEqual([
+    [NOW, 0n],
+    [NOW, 0n],
+    [NOW + 1, 1n]
+  ])
 })

@@ -5,9 +5,8 @@ import { formatLocalTime } from './formatLocalTime.ts'
 import { openZone } from './openZone.ts'
 
 // As Intl shows the offset, an independent reading of the same tables.
-function offsetByIntl(timeZone: string, time: number): number {
-  const parts = new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName: 'longOffset' })
-  const name = parts.formatToParts(time * 1000).find(({ type }) => type === 'timeZoneName')
+function offsetByIntl(shown: Intl.DateTimeFormat, time: number): number {
+  const name = shown.formatToParts(time * 1000).find(({ type }) => type === 'timeZoneName')
   const match = /GMT(?:([+-])(\d{2}):(\d{2}))?/.exec(name?.value ?? '')
   const seconds = Number(match?.[2] ?? 0) * 3600 + Number(match?.[3] ?? 0) * 60
   return match?.[1] === '-' ? -seconds : seconds
@@ -22,18 +21,15 @@ test.each([
   'Pacific/Apia',
   'Africa/Casablanca',
   'America/Sao_Paulo'
-])(
-  'the offsets of %s are those of Intl, every ten hours of three years',
-  (name) => {
-    const zone = openZone(name)
-    const strays: number[] = []
-    for (let time = 1_735_689_600; time < 1_830_297_600; time += 37_200) {
-      if (zone.offsetAt(time) !== offsetByIntl(name, time)) strays.push(time)
-    }
-    expect(strays).toEqual([])
-  },
-  60_000
-)
+])('the offsets of %s are those of Intl, every ten hours of three years', (name) => {
+  const zone = openZone(name)
+  const shown = new Intl.DateTimeFormat('en-US', { timeZone: name, timeZoneName: 'longOffset' })
+  const strays: number[] = []
+  for (let time = 1_735_689_600; time < 1_830_297_600; time += 37_200) {
+    if (zone.offsetAt(time) !== offsetByIntl(shown, time)) strays.push(time)
+  }
+  expect(strays).toEqual([])
+})
 
 test('an offset changes in the right second', () => {
   const zone = openZone('Europe/Berlin')
