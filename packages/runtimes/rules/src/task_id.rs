@@ -12,10 +12,10 @@ pub fn task_id(owner: &impl Encode, provided_id: &[u8]) -> TaskId {
 /// Computes the topic of the message of one run: the hash of the task id, the time of the
 /// run, and the number and the parent hash of the sending block.
 ///
-/// A queue can drop a message that equals an earlier message, so two runs never share a topic. Two
-/// tasks can use the same id for the same time; their block numbers differ. Nobody knows the parent
-/// hash before that block, so nobody can prepare a message with the topic. Runs begin before the
-/// transactions of a block, so the run's own message is the first with it.
+/// No two runs share a topic, because a queue can drop a message that equals an earlier one: tasks that
+/// follow each other under one id for the same time differ by their block. Nobody can send a message
+/// with the topic earlier, because nobody knows the parent hash before the block, and its runs come
+/// before its transactions.
 pub fn run_topic(
 	task_id: &TaskId,
 	run: UnixTime,
@@ -28,7 +28,7 @@ pub fn run_topic(
 }
 
 /// Computes the topic of the message that recovers a trapped fee: the hash of the target, the block number
-/// and the number of events in the block. Each claim deposits an event, so each claim has another topic.
+/// and the number of events in the block, to which each claim adds one.
 pub fn claim_topic(target: ParaId, block: u64, events: u32) -> [u8; 32] {
 	let mut bytes: Vec<u8> = b"automation-claim".to_vec();
 	(target, block, events).encode_to(&mut bytes);

@@ -10,13 +10,13 @@ export function cancelTask(state: ModelState, caller: AccountId32, taskId: TaskI
   const task = state.tasks.get(taskId)
   validateCancel({ taskId, caller, taskOwner: task?.owner })
   if (task === undefined) return
-  const given = removeTask(state, task)
+  for (const time of task.remainingRuns) leaveSlot(state, time, task.taskId)
+  const given = removeRecord(state, task)
   state.events.push({ kind: 'TaskCancelled', taskId, refund: given })
 }
 
-/** Removes a task from its slots and from the books; returns what went back to its owner. */
-export function removeTask(state: ModelState, task: TaskRecord): bigint {
-  for (const time of task.remainingRuns) leaveSlot(state, time, task.taskId)
+/** Removes a task from the books, but not from its slots; returns what went back to its owner. */
+export function removeRecord(state: ModelState, task: TaskRecord): bigint {
   refund(state, task.owner, task.prepaid)
   state.tasks.delete(task.taskId)
   return task.prepaid

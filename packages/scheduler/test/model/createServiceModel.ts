@@ -17,7 +17,6 @@ import { readBalance } from './ledger.ts'
 import type { ModelAccount, ModelState } from './ModelState.ts'
 import type { ServiceEvent } from './ServiceEvent.ts'
 import type { ServiceOperation } from './ServiceOperation.ts'
-import { countPlaces } from './slots.ts'
 
 /** What {@link createServiceModel} takes. */
 export interface CreateServiceModelArgs<Variant extends ServiceVariant> {
@@ -146,7 +145,7 @@ function wrapState<Variant extends ServiceVariant>(state: ModelState): ServiceMo
     now: () => state.now,
     tasks: () => [...state.tasks.values()],
     task: (taskId) => state.tasks.get(parseTaskId(taskId)),
-    countTasks: (time) => countPlaces(state, time),
+    countTasks: (time) => state.slots.get(time)?.length ?? 0,
     due: () => state.clock?.due ?? [],
     balance: (account) =>
       readBalance(state, readServiceAccount(account, 'an account of the service')),

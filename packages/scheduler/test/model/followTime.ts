@@ -26,7 +26,7 @@ export function followTime(state: ModelState, limit: Weight): void {
   const { slotLength } = state.limits
   const current = slotOf(state.now, slotLength)
   const clock = state.clock ?? { opened: current, due: [] }
-  if (state.tasks.size === 0) {
+  if (state.slots.size === 0 && state.extraPlaces.size === 0) {
     // A clock that was set back does not open its slots again.
     if (current < clock.opened) state.clock = { opened: clock.opened, due: [] }
     else state.clock = { opened: current, due: [] }
@@ -59,7 +59,8 @@ function serveTask(state: ModelState, taskId: TaskId, due: DueSlots, meter: Mete
   const { weights } = state.pricing
   if (!consume(meter, weights.loadTask)) return false
   const task = state.tasks.get(taskId)
-  if (task === undefined) {
+  if (!task?.remainingRuns.includes(due.from)) {
+    if (!consume(meter, weights.postponeRun)) return false
     leaveSlot(state, due.from, taskId)
     return true
   }
@@ -84,10 +85,7 @@ function serveTask(state: ModelState, taskId: TaskId, due: DueSlots, meter: Mete
     meter.used = subtractWeight(meter.used, runTask(state, task, run, runnable.weight))
     return true
   }
-  const runs = BigInt(task.remainingRuns.length)
-  const each = weights.abandonEachRun
-  const ending = { refTime: each.refTime * runs, proofSize: each.proofSize * runs }
-  if (!consume(meter, addWeights(weights.abandonTask, ending))) return false
+  if (!consume(meter, weights.missRun)) return false
   abandonTask(state, task, run, runnable.refusal)
   return true
 }

@@ -84,7 +84,7 @@ function countRuns(state: ModelState, taskId: string): number {
 
 /** A cancelling call is weighed for the most runs that a task may have, and says how many it had. */
 function unusedByCancel({ limits, pricing }: ModelState, runs: number): Weight {
-  const { refTime, proofSize } = pricing.weights.abandonEachRun
+  const { refTime, proofSize } = pricing.weights.cancelEachRun
   const fewer = BigInt(limits.maxExecutionTimes - runs)
   return { refTime: refTime * fewer, proofSize: proofSize * fewer }
 }

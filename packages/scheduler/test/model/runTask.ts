@@ -3,12 +3,13 @@ import { palletErrorName } from '@paraclock/core'
 import { addFees, runFee } from '../../src/schedule/rules/fees.ts'
 import { subtractWeight } from '../../src/schedule/rules/weights.ts'
 import type { TaskRecord } from '../../src/schedule/service/TaskRecord.ts'
-import { removeTask } from './cancelTask.ts'
+import { removeRecord } from './cancelTask.ts'
 import { collect, earn, moveBalance, refund, take } from './ledger.ts'
 import { lesser } from './lesser.ts'
 import type { ModelState } from './ModelState.ts'
 import { performAction } from './performAction.ts'
 import { bookRun, type NextStep, settleRun } from './settleRun.ts'
+import { leaveSlot } from './slots.ts'
 
 /**
  * Runs a task that was weighed. Its books are settled before the action, so that whatever the action
@@ -51,7 +52,10 @@ export function missRun(state: ModelState, task: TaskRecord, run: bigint): void 
   conclude(state, taskId, next, false)
 }
 
-/** Ends a task that can never run again, and gives all of its prepayment back. */
+/**
+ * Ends a task that can never run again, and gives all of its prepayment back. Only the place of this
+ * run is removed: those of later runs leave as they come due.
+ */
 export function abandonTask(
   state: ModelState,
   task: TaskRecord,
@@ -62,7 +66,8 @@ export function abandonTask(
   if (refusal === 'CallCannotBeDecoded') {
     state.events.push({ kind: 'CallCannotBeDecoded', taskId, run })
   }
-  const given = removeTask(state, task)
+  leaveSlot(state, run, taskId)
+  const given = removeRecord(state, task)
   const error = `AutomationTime.${palletErrorName(refusal)}`
   state.events.push({ kind: 'TaskFailed', taskId, run, error, refund: given, last: true })
 }

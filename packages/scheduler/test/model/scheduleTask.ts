@@ -23,10 +23,11 @@ export function scheduleTask(state: ModelState, owner: AccountId32, request: Tas
     throw new ParaclockError(DuplicateTask, { providedId: bytesToHex(providedId), owner })
   }
   const { maxTasksPerSlot } = state.limits
-  const full = times.find((time) => isSlotFull(state, time))
+  const full = times.find((time) => isSlotFull(state, time, taskId))
   if (full !== undefined) throw new ParaclockError(TimeSlotFull, { time: full })
   const fee = times
-    .map((time) => placeFee({ ...state, taken: countPlaces(state, time), places: maxTasksPerSlot }))
+    .map((time) => countPlaces(state, time, taskId))
+    .map((taken) => placeFee({ ...state, taken, places: maxTasksPerSlot }))
     .reduce((sum, each) => sum + each, 0n)
   prepay(state, owner, prepaid)
   try {

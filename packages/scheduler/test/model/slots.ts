@@ -1,20 +1,24 @@
 import type { TaskId } from '@paraclock/core'
 import type { ModelState } from './ModelState.ts'
 
-/** How many places of a slot are taken. */
-export function countPlaces(state: ModelState, time: bigint): number {
-  return state.slots.get(time)?.length ?? 0
+/** How many places of a slot other tasks have taken. An ended task with this id may have left one. */
+export function countPlaces(state: ModelState, time: bigint, taskId: TaskId): number {
+  return othersIn(state, time, taskId).length
+}
+
+function othersIn(state: ModelState, time: bigint, taskId: TaskId): readonly TaskId[] {
+  return (state.slots.get(time) ?? []).filter((place) => place !== taskId)
 }
 
 /** Whether a slot has no room for another task. */
-export function isSlotFull(state: ModelState, time: bigint): boolean {
-  return countPlaces(state, time) >= state.limits.maxTasksPerSlot
+export function isSlotFull(state: ModelState, time: bigint, taskId: TaskId): boolean {
+  return countPlaces(state, time, taskId) >= state.limits.maxTasksPerSlot
 }
 
 /** Takes a place in a slot. */
 export function enterSlot(state: ModelState, time: bigint, taskId: TaskId): void {
   noteSlot(state, time)
-  state.slots.set(time, [...(state.slots.get(time) ?? []), taskId])
+  state.slots.set(time, [...othersIn(state, time, taskId), taskId])
 }
 
 /**
@@ -23,8 +27,9 @@ export function enterSlot(state: ModelState, time: bigint, taskId: TaskId): void
  */
 export function keepPlace(state: ModelState, time: bigint, taskId: TaskId): void {
   noteSlot(state, time)
+  leave(state.slots, time, taskId)
   const { freePlaces } = state.pricing
-  if (!isSlotFull(state, time) && countPlaces(state, time) < freePlaces) {
+  if (!isSlotFull(state, time, taskId) && countPlaces(state, time, taskId) < freePlaces) {
     enterSlot(state, time, taskId)
     return
   }

@@ -15,7 +15,6 @@ pub use pallet::*;
 #[import_section(crate::sections::tasks::tasks)]
 #[import_section(crate::sections::run::run)]
 #[import_section(crate::sections::fees::fees)]
-#[import_section(crate::sections::genesis::genesis)]
 #[import_section(crate::sections::payments::payments)]
 #[import_section(crate::sections::invariants::invariants)]
 #[import_section(crate::sections::manage::manage)]
@@ -203,28 +202,28 @@ pub mod pallet {
 			});
 			Ok(Some(used).into())
 		}
-	}
 
-	#[pallet::view_functions]
-	impl<T: Config> Pallet<T> {
-		/// Computes the id of the task that an account schedules under a provided id.
-		pub fn id_of_task(owner: T::AccountId, provided_id: Vec<u8>) -> H256 {
-			Self::generate_task_id(owner, &provided_id)
-		}
-
-		/// Quotes what the task of a scheduling call would prepay now.
-		pub fn fees_of_call(
-			call: Box<<T as frame_system::Config>::RuntimeCall>,
-		) -> Result<FeeDetails, FeeQueryError> {
-			Self::fees_of(&call)
-		}
-
-		/// Quotes the execution fee of an action, multiplied by the number of runs.
-		pub fn fees_of_action(
-			action: AutomationAction,
-			executions: u32,
-		) -> Result<Balance, FeeQueryError> {
-			Self::get_time_automation_fees(action, executions)
+		/// Confirms that the stored call of the caller's dispatch task means the same in all call
+		/// versions up to `call_version`, so that an upgrade up to this version does not end the task.
+		/// Confirm before the upgrade, after comparing the calls. A lower version changes nothing.
+		///
+		/// Origin: the owner, even without the right to schedule. Errors: `UndecodableState`,
+		/// `TaskDoesNotExist`, `NotTaskOwner`. Emits `TaskConfirmed`. The weight is one read and one
+		/// write.
+		#[pallet::call_index(11)]
+		#[pallet::weight(T::WeightInfo::bound_task())]
+		pub fn confirm_task(
+			origin: OriginFor<T>,
+			task_id: H256,
+			call_version: u32,
+		) -> DispatchResult {
+			let caller = Self::ensure_owner(origin)?;
+			let mut task = Self::owned_task(&caller, task_id)?;
+			task.call_version = task.call_version.max(call_version);
+			let (call_version, nonce) = (task.call_version, task.nonce);
+			Self::store(task_id, task);
+			Self::deposit_event(Event::TaskConfirmed { task_id, call_version, nonce });
+			Ok(())
 		}
 	}
 

@@ -34,6 +34,3 @@ pub mod weights;
 /// The version of the stored data.
 pub const STORAGE_VERSION: frame_support::traits::StorageVersion =
 	frame_support::traits::StorageVersion::new(1);
-
-/// The target of the log lines that this pallet writes.
-pub const LOG_TARGET: &str = "runtime::automation-time";

@@ -15,7 +15,6 @@ pub use pallet::*;
 #[import_section(crate::sections::tasks::tasks)]
 #[import_section(crate::sections::run::run)]
 #[import_section(crate::sections::fees::fees)]
-#[import_section(crate::sections::genesis::genesis)]
 #[import_section(crate::sections::payments::payments)]
 #[import_section(crate::sections::invariants::invariants)]
 #[import_section(crate::sections::manage::manage)]
@@ -202,29 +201,6 @@ pub mod pallet {
 				used.saturating_add(T::WeightInfo::cancel_task(runs))
 			});
 			Ok(Some(used).into())
-		}
-	}
-
-	#[pallet::view_functions]
-	impl<T: Config> Pallet<T> {
-		/// Computes the id of the task that an account schedules under a provided id.
-		pub fn id_of_task(owner: T::AccountId, provided_id: Vec<u8>) -> H256 {
-			Self::generate_task_id(owner, &provided_id)
-		}
-
-		/// Quotes what the task of a scheduling call would prepay now.
-		pub fn fees_of_call(
-			call: Box<<T as frame_system::Config>::RuntimeCall>,
-		) -> Result<FeeDetails, FeeQueryError> {
-			Self::fees_of(&call)
-		}
-
-		/// Quotes the execution fee of an action, multiplied by the number of runs.
-		pub fn fees_of_action(
-			action: AutomationAction,
-			executions: u32,
-		) -> Result<Balance, FeeQueryError> {
-			Self::get_time_automation_fees(action, executions)
 		}
 	}
 

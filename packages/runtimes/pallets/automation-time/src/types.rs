@@ -140,8 +140,9 @@ pub struct Task<AccountId: Parameter, IdBytes: Get<u32>, Times: Get<u32>, CallBy
 	/// A number that identifies the task. No other task has it, not even a later task with the same
 	/// id.
 	pub nonce: u64,
-	/// The version of the runtime's calls at scheduling: the transaction version. A call of another
-	/// version may have another meaning, so it is not dispatched.
+	/// The version of the runtime's calls at scheduling (the transaction version), or a later one that
+	/// the owner confirmed. In a later version, the call may have another meaning, so it is not
+	/// dispatched.
 	pub call_version: u32,
 	/// The bounds that the owner set.
 	pub bounds: Bounds,

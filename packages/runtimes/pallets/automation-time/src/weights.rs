@@ -82,12 +82,10 @@ pub trait WeightInfo {
 	fn book_next_run() -> Weight {
 		Weight::zero()
 	}
-	/// The weight to report a missed run.
+	/// The weight to report a missed run, or to end a task that cannot run.
 	fn miss_run() -> Weight;
-	/// The weight to make a run wait for its target, or to remove the place of an undecodable record.
+	/// The weight to make a run wait for its target, or to remove a place without a run.
 	fn postpone_run() -> Weight;
-	/// The weight to end a task that cannot run, with `runs` runs left.
-	fn abandon_task(runs: u32) -> Weight;
 	/// The weight of the first cross-chain run to its target in a block.
 	fn run_xcmp_task() -> Weight;
 	/// The weight that a later run to the same target in
@@ -105,7 +103,7 @@ pub trait WeightInfo {
 	}
 	/// The weight to remove an undecodable record.
 	fn recover_task() -> Weight;
-	/// The weight to set the bounds of a task.
+	/// The weight to set the bounds of a task, or to confirm its call.
 	fn bound_task() -> Weight;
 	/// The weight to pause or resume the service.
 	fn set_paused() -> Weight;
@@ -207,14 +205,9 @@ impl<T: frame_system::Config> WeightInfo for CountedWeight<T> {
 	}
 
 	/// Reads and writes the slot, reads the waiting runs of the target, writes the task and the
-	/// waiting run. Passing an undecodable record writes only its place.
+	/// waiting run. Passing a place without a run writes only the place.
 	fn postpone_run() -> Weight {
 		by_count(40, 0, 0).saturating_add(proof(SMALL, 0, 0)).saturating_add(db::<T>(2, 3))
-	}
-
-	/// The weight of cancelling a task, and two events.
-	fn abandon_task(runs: u32) -> Weight {
-		Self::cancel_task(runs).saturating_add(by_count(20, 0, 0))
 	}
 
 	/// The weight of a dispatch without its call, and of sending a message. Sending reads

@@ -72,9 +72,10 @@ pub mod pallet {
 		#[pallet::constant]
 		type MaxDeliveryFee: Get<Balance>;
 
-		/// The maximum number of bytes that the runs of one block send to one target. Below half of
-		/// the size of a channel, runs never raise the price of delivery. The manager may set
-		/// another value.
+		/// The maximum number of bytes that the runs of one block send to one target. Runs never raise
+		/// the price of delivery if this is below half of the size of every channel, and every channel
+		/// takes as many bytes in one message, because one message leaves in a block. The manager may
+		/// set another value.
 		#[pallet::constant]
 		type MaxBlockBytes: Get<u32>;
 
@@ -201,15 +202,6 @@ pub mod pallet {
 		DeliveryFeesNotMet,
 	}
 
-	#[pallet::view_functions]
-	impl<T: Config> Pallet<T> {
-		/// Computes the account through which an account of this chain acts on targets with 32-byte
-		/// accounts. Targets with 20-byte accounts use the first 20 bytes.
-		pub fn account_on_targets(account: T::AccountId) -> [u8; 32] {
-			Self::cross_chain_account(account)
-		}
-	}
-
 	#[pallet::hooks]
 	impl<T: Config> Hooks<BlockNumberFor<T>> for Pallet<T> {
 		#[cfg(feature = "try-runtime")]
@@ -300,7 +292,7 @@ pub mod pallet {
 
 		/// Stops a target, for example because its price has risen so that each run would leave a
 		/// fee in its asset trap. While the target is stopped, no new task for it is accepted. Due
-		/// runs fail and cost nothing. Stored tasks remain.
+		/// runs fail, and pay only for their weight on this chain. Stored tasks remain.
 		///
 		/// Origin: `ManagerOrigin`. Errors: `UnknownTarget`. Emits `TargetStopped`. The weight is
 		/// one read and one write.

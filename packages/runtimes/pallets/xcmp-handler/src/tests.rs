@@ -526,11 +526,3 @@ fn what_is_stored_of_targets_is_checked() {
 		assert!(XcmpHandler::check_invariants().is_err());
 	});
 }
-
-#[test]
-fn the_view_function_names_the_account_of_the_runtime_api() {
-	new_test_ext().execute_with(|| {
-		let account: [u8; 32] = XcmpHandler::cross_chain_account(OWNER);
-		assert_eq!(XcmpHandler::account_on_targets(OWNER), account);
-	});
-}

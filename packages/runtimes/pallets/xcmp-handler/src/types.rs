@@ -90,8 +90,8 @@ pub struct DeliveryLimits {
 	/// The highest price of delivery at which a run is sent. At a higher price, the run waits.
 	pub max_fee: Balance,
 	/// The maximum number of bytes that the runs of one block send to one target. A longer message
-	/// is sent alone. Choose less than half of the size of the channel, because a fuller queue
-	/// raises its price.
+	/// is sent alone. Choose at most one message of the channel and less than half of its size, because
+	/// a fuller queue raises its price.
 	pub max_block_bytes: u32,
 }
 
@@ -126,7 +126,7 @@ pub enum Unsent {
 	Waits(DispatchError),
 	/// The price at the target's rates is above the amount on hold.
 	FeeRose,
-	/// The manager has stopped the target. The run costs nothing.
+	/// The manager has stopped the target. The message costs nothing.
 	Stopped(DispatchError),
 	/// The run cannot be sent, for example because the target is unknown.
 	Fails(DispatchError),

@@ -13,12 +13,12 @@ export interface ServiceWeights {
   readonly loadTask: Weight
   /** The weight of scheduling and charging the next run of a recurring task. */
   readonly bookNextRun: Weight
+  /** The weight of reporting a missed run, or of ending a task that cannot run. */
   readonly missRun: Weight
-  /** The weight of postponing a run that must wait for its target. */
+  /** The weight of postponing a run that must wait for its target, or of removing a place without a run. */
   readonly postponeRun: Weight
-  /** The weight of ending a task that cannot run, without the removal of its remaining runs. */
-  readonly abandonTask: Weight
-  readonly abandonEachRun: Weight
+  /** The weight of each remaining run of a task that is cancelled. */
+  readonly cancelEachRun: Weight
   /** The weight of the first cross-chain run for a target in a block. */
   readonly runXcmpTask: Weight
   /** The part of `runXcmpTask` that only the first run for a target in a block uses. */
@@ -110,8 +110,7 @@ const publishedWeights: ServiceWeights = {
   bookNextRun: weigh(130n, 6n, 2n, 5n * SMALL + SLOT),
   missRun: weigh(120n, 6n, 6n, 4n * SMALL),
   postponeRun: weigh(40n, 2n, 3n, SMALL),
-  abandonTask: weigh(130n, 5n, 5n, 4n * SMALL + TASK),
-  abandonEachRun: weigh(26n, 1n, 1n, SLOT),
+  cancelEachRun: weigh(26n, 1n, 1n, SLOT),
   runXcmpTask: addWeights(dispatch, addWeights(weigh(110n, 8n, 4n, 0n), firstMessage)),
   firstMessageOfBlock: firstMessage,
   runDynamicDispatchTask: dispatch,

@@ -137,22 +137,6 @@ mod benchmarks {
 		Ok(())
 	}
 
-	#[benchmark]
-	fn abandon_task(n: Linear<1, { T::MaxExecutionTimes::get() }>) -> Result<(), BenchmarkError> {
-		let task_id = schedule_runs::<T>(n)?;
-		spoil::<T>(task_id);
-		let_come_due::<T>(task_id, false);
-		let mut meter = meter::<T>(T::WeightInfo::abandon_task(n));
-
-		#[block]
-		{
-			follow::<T>(&mut meter);
-		}
-
-		assert!(!Tasks::<T>::contains_key(task_id));
-		Ok(())
-	}
-
 	impl_benchmark_test_suite!(
 		Pallet,
 		crate::mock::hour::benchmark_ext(),

@@ -1,8 +1,8 @@
 //! The names that every benchmark uses.
 
 pub(crate) use crate::{
-	position, Action, BlockRuns, BookingLimits, Bounds, Clock, DueSlots, RequestedAction,
-	StoredTask, WeightInfo,
+	position, BlockRuns, BookingLimits, Bounds, Clock, DueSlots, RequestedAction, StoredTask,
+	WeightInfo,
 };
 pub(crate) use alloc::{boxed::Box, vec, vec::Vec};
 pub(crate) use automation_rules::{

@@ -69,15 +69,4 @@ mod run {
 		assert!(!Tasks::<T>::contains_key(task_id));
 		Ok(())
 	}
-
-	/// Replaces the stored call of a task by an undecodable call of the greatest length.
-	fn spoil<T: Config>(task_id: H256) {
-		Tasks::<T>::mutate(task_id, |task| {
-			if let Some(StoredTask::V1(task)) = task {
-				let call = vec![0xff; T::MaxCallBytes::get() as usize];
-				let call = WeakBoundedVec::force_from(call, None);
-				task.action = Action::DynamicDispatch { call };
-			}
-		});
-	}
 }

@@ -30,6 +30,7 @@ pub enum Report {
 	RecordUndecodable { task: TaskId, run: UnixTime },
 	SlotUndecodable { slot: UnixTime },
 	Bounded { task: TaskId, bounds: Bounds },
+	Confirmed { task: TaskId, call_version: u32 },
 	Restarted { slot: UnixTime },
 	Punctual { punctuality: Punctuality },
 	Recovered { task: TaskId, refund: Balance },
@@ -230,6 +231,10 @@ macro_rules! rebuild {
 			| Event::TaskNotRescheduled { task_id, nonce, .. }
 			| Event::TaskCompleted { task_id, nonce }
 			| Event::TaskCancelled { task_id, nonce, .. } => end_task($rebuilt, task_id.0, nonce),
+			Event::TaskConfirmed { task_id, call_version, .. } => {
+				let record = $rebuilt.get_mut(&task_id.0).expect("a known task is confirmed");
+				record.call_version = call_version;
+			}
 			Event::TaskRecovered { task_id, .. } => {
 				$rebuilt.remove(&task_id.0);
 			}
@@ -373,6 +378,9 @@ macro_rules! common_chain {
 					}
 					Event::TaskBounded { task_id, bounds, .. } => {
 						Report::Bounded { task: task_id.0, bounds }
+					}
+					Event::TaskConfirmed { task_id, call_version, .. } => {
+						Report::Confirmed { task: task_id.0, call_version }
 					}
 					Event::ClockRestarted { slot } => Report::Restarted { slot },
 					Event::PunctualitySet { punctuality } => Report::Punctual { punctuality },

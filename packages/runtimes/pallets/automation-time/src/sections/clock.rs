@@ -57,7 +57,6 @@ mod clock {
 				T::WeightInfo::run_native_transfer_task(),
 				T::WeightInfo::run_dynamic_dispatch_task(),
 				T::WeightInfo::miss_run(),
-				T::WeightInfo::abandon_task(limits.execution_times),
 			] {
 				assert!(
 					weight.saturating_add(booking).all_lte(heaviest),
@@ -287,19 +286,11 @@ mod clock {
 					Some(Ok(Some(task))) if position(task.next_run, task.nonce) == place => {
 						Self::serve_run(task_id, task, run, false, now, meter, block)
 					}
-					Some(Ok(_)) => {
-						log::error!(target: LOG_TARGET, "a task that is gone waits for {para_id}");
+					Some(record) if Self::pass(task_id, run, &record, meter) => {
 						Waiting::<T>::remove(para_id, place);
 						continue;
 					}
-					Some(Err(_)) if meter.try_consume(T::WeightInfo::postpone_run()).is_err() => {
-						Served::NoWeight
-					}
-					Some(Err(_)) => {
-						Self::deposit_event(Event::TaskUndecodable { task_id, run });
-						Waiting::<T>::remove(para_id, place);
-						continue;
-					}
+					Some(_) => Served::NoWeight,
 				};
 				if served != Served::Done {
 					block.closed.insert(para_id);
@@ -320,6 +311,21 @@ mod clock {
 			Some(Self::task(task_id))
 		}
 
+		/// Takes the weight to remove the place of a task that ended or is undecodable, and reports an
+		/// undecodable one. Returns `false` if the weight is used up.
+		fn pass(
+			task_id: H256,
+			run: UnixTime,
+			record: &Result<Option<TaskOf<T>>, Refusal>,
+			meter: &mut WeightMeter,
+		) -> bool {
+			let taken = meter.try_consume(T::WeightInfo::postpone_run()).is_ok();
+			if taken && record.is_err() {
+				Self::deposit_event(Event::TaskUndecodable { task_id, run });
+			}
+			taken
+		}
+
 		/// Serves the run that has this place in a due slot.
 		fn serve_task(
 			task_id: H256,
@@ -336,17 +342,10 @@ mod clock {
 			let task = match Self::load(task_id, meter) {
 				None => return Served::NoWeight,
 				Some(Ok(Some(task))) if booked(&task) => task,
-				Some(Ok(_)) => {
-					log::error!(target: LOG_TARGET, "slot {} names a task that is gone", due.from);
-					return Served::Gone;
+				Some(record) if Self::pass(task_id, due.from, &record, meter) => {
+					return Served::Gone
 				}
-				Some(Err(_)) if meter.try_consume(T::WeightInfo::postpone_run()).is_err() => {
-					return Served::NoWeight;
-				}
-				Some(Err(_)) => {
-					Self::deposit_event(Event::TaskUndecodable { task_id, run: due.from });
-					return Served::Gone;
-				}
+				Some(_) => return Served::NoWeight,
 			};
 			// A task's runs are reported in order of time. An earlier run that still has a place in a slot
 			// was missed. It is reported before the run of this slot. Waiting runs have no place in a slot.
@@ -384,7 +383,7 @@ mod clock {
 				Ok(_) if closed => postponing,
 				Ok(weight) if target.is_some() => weight.saturating_add(postponing),
 				Ok(weight) => *weight,
-				Err(_) => T::WeightInfo::abandon_task(task.remaining_runs.len() as u32),
+				Err(_) => T::WeightInfo::miss_run(),
 			};
 			if !meter.can_consume(weight) {
 				return Served::NoWeight;

@@ -167,9 +167,9 @@ mod config {
 		#[pallet::constant]
 		type LateSlots: Get<u32>;
 
-		/// The version of the runtime's calls: its transaction version. A stored call is dispatched
-		/// only in the version in which it was scheduled. In any other version, its task is
-		/// abandoned.
+		/// The version of the runtime's calls: its transaction version. A stored call is dispatched up
+		/// to the version in which it was scheduled or that its owner confirmed. A later version ends
+		/// its task.
 		#[pallet::no_default]
 		#[pallet::constant]
 		type CallVersion: Get<u32>;

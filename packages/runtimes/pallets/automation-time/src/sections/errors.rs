@@ -65,7 +65,7 @@ mod errors {
 		InsufficientBalance,
 		/// The run costs more now than the owner prepaid for it, or than the owner's bound.
 		FeeRose,
-		/// The call was stored with another call version than the runtime has now.
+		/// The call was stored or confirmed only for older call versions than the runtime has now.
 		CallVersionChanged,
 		/// The service is paused.
 		ServicePaused,

@@ -73,7 +73,7 @@ mod events {
 		/// The owner cancelled the task. `refund` is the prepayment of the remaining runs. It was
 		/// returned to the owner.
 		TaskCancelled { task_id: H256, refund: Balance, nonce: u64 },
-		/// The stored call of a run has another call version than the runtime, so the call may have
+		/// The stored call of a run has an older call version than the runtime, so the call may have
 		/// another meaning now. The event `TaskFailed` of this run follows.
 		CallVersionChanged { task_id: H256, run: UnixTime, stored: u32, current: u32, nonce: u64 },
 		/// The manager paused or resumed the service.
@@ -99,5 +99,8 @@ mod events {
 		/// The owner set the bounds of a task, or removed them.
 		#[codec(index = 21)]
 		TaskBounded { task_id: H256, bounds: Bounds, nonce: u64 },
+		/// The owner confirmed the stored call of a task up to a call version.
+		#[codec(index = 22)]
+		TaskConfirmed { task_id: H256, call_version: u32, nonce: u64 },
 	}
 }

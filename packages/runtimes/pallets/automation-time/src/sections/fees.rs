@@ -129,12 +129,8 @@ mod fees {
 				&mut &extrinsic.encode()[..],
 			)
 			.map_err(|_| FeeQueryError::ExtrinsicCannotBeDecoded)?;
-			Self::fees_of(extrinsic.call())
-		}
-
-		/// Quotes what the task of a scheduling call would prepay now.
-		fn fees_of(call: &T::RuntimeCall) -> Result<FeeDetails, FeeQueryError> {
-			let request = call
+			let request = extrinsic
+				.call()
 				.is_sub_type()
 				.and_then(Self::request_of)
 				.ok_or(FeeQueryError::NotASchedulingCall)?;

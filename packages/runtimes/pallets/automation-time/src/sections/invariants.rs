@@ -33,16 +33,18 @@ mod invariants {
 				let tasks = Self::slot(time).map_err(|_| "a slot cannot be decoded")?;
 				ensure!(is_slot_start(time, Self::slot_length()), "a slot starts on a slot");
 				ensure!(!tasks.is_empty(), "a stored slot has tasks");
-				// A task that the manager removed leaves places, which go when they come due.
-				let taken = tasks.iter().filter(|task_id| Tasks::<T>::contains_key(task_id));
+				// A task that ended leaves places, which go when they come due.
+				let taken = tasks.iter().filter(|task_id| {
+					Self::task(**task_id).ok().flatten().is_some_and(|task| {
+						task.remaining_runs.contains(&time) && !task.waits(time)
+					})
+				});
 				places =
 					places.checked_sub(taken.count()).ok_or("a slot names a task without a run")?;
 			}
 			for (para_id, _, task_id) in Waiting::<T>::iter() {
-				let task = Self::task(task_id).ok().flatten();
-				let target = task.is_some_and(
-					|task| matches!(task.action, Action::Xcmp { para_id: target, .. } if target == para_id),
-				);
+				let Some(task) = Self::task(task_id).ok().flatten() else { continue };
+				let target = matches!(task.action, Action::Xcmp { para_id: target, .. } if target == para_id);
 				ensure!(target, "what waits for a target is a task for it");
 				places = places.checked_sub(1).ok_or("what waits is without a run")?;
 			}

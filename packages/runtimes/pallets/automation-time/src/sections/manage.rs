@@ -57,10 +57,5 @@ mod manage {
 			Self::deposit_event(Event::TaskRecovered { task_id, owner, refund });
 			Ok(())
 		}
-
-		/// The version in which the runtime encodes its calls.
-		fn call_version() -> u32 {
-			T::CallVersion::get()
-		}
 	}
 }

@@ -5,7 +5,6 @@ pub mod config;
 pub mod errors;
 pub mod events;
 pub mod fees;
-pub mod genesis;
 pub mod invariants;
 pub mod manage;
 pub mod payments;

@@ -4,7 +4,6 @@ pub(crate) use crate::{
 	position, sections::errors::errors_from_refusals, time_of, Action, BlockRuns, BookingLimits,
 	Bounds, Clock, DueSlots, EquivalentCalls, FeeQueryError, MaxCancelled, Position, Punctuality,
 	RequestedAction, Served, StoredSchedule, StoredTask, Task, WeighedLimits, WeightInfo,
-	LOG_TARGET,
 };
 pub(crate) use alloc::{boxed::Box, collections::BTreeSet, vec, vec::Vec};
 pub(crate) use automation_rules::{
@@ -15,6 +14,7 @@ pub(crate) use automation_rules::{
 };
 pub(crate) use codec::DecodeLimit;
 pub(crate) use frame_support::{
+	defensive,
 	dispatch::{extract_actual_weight, GetDispatchInfo, PostDispatchInfo},
 	pallet_prelude::*,
 	storage::{transactional::with_transaction_opaque_err, with_storage_layer, TransactionOutcome},

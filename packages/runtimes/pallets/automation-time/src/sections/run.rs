@@ -53,7 +53,7 @@ mod run {
 				}
 			};
 			let stopped = matches!(outcome, Err(Unsent::Stopped(_)));
-			if stopped || execution.is_none() {
+			if execution.is_none() {
 				block.unused = weight.saturating_sub(unpaid_weight);
 			}
 			let (executed, sending_fee) = match outcome {
@@ -63,12 +63,10 @@ mod run {
 				Err(Unsent::Fails(error) | Unsent::Stopped(error)) => (Err(error), 0),
 			};
 			let used = weight.saturating_sub(block.unused);
-			let execution_fee = match (&execution, stopped) {
-				(Some(_), false) => Self::execution_fee_of(used).unwrap_or(fee.execution_fee),
-				_ => 0,
-			}
-			.min(fee.execution_fee);
+			let mut execution_fee = 0;
 			if let Some(credit) = execution {
+				execution_fee = Self::execution_fee_of(used)
+					.map_or(fee.execution_fee, |used| used.min(fee.execution_fee));
 				let (earned, rest) = credit.split(execution_fee);
 				T::FeeDestination::on_unbalanced(earned);
 				Self::give_back(&owner, rest);
@@ -183,9 +181,10 @@ mod run {
 			Self::conclude(task_id, nonce, next, false);
 		}
 
-		/// Ends a task that cannot run again. Refunds the whole prepayment.
+		/// Ends a task that cannot run again. Refunds the whole prepayment. The places of later runs
+		/// leave as they come due, so a task with many runs delays others no more than one with one.
 		fn abandon(task_id: H256, task: TaskOf<T>, run: UnixTime, error: Error<T>) {
-			let (nonce, stored, current) = (task.nonce, task.call_version, Self::call_version());
+			let (nonce, stored, current) = (task.nonce, task.call_version, T::CallVersion::get());
 			match error {
 				Error::CallCannotBeDecoded => {
 					Self::deposit_event(Event::CallCannotBeDecoded { task_id, run, nonce });
@@ -196,7 +195,10 @@ mod run {
 				}
 				_ => {}
 			}
-			let (refund, error) = (Self::remove(task_id, task), error.into());
+			let (refund, error) = (task.prepaid, error.into());
+			Self::leave_place(run, task_id, &task, task.waits(run));
+			Self::refund(&task.owner, refund);
+			Self::forget(task_id, &task.owner);
 			Self::deposit_event(Event::TaskFailed {
 				task_id,
 				run,
@@ -207,12 +209,12 @@ mod run {
 			});
 		}
 
-		/// Checks that the stored call has the runtime's call version, then returns the run's current
-		/// weight. Fails with `CallVersionChanged`, then with the errors of [`Self::run_weight`].
+		/// Checks that the stored call is valid in the runtime's call version, then returns the run's
+		/// current weight. Fails with `CallVersionChanged`, then with the errors of [`Self::run_weight`].
 		fn runnable(task: &TaskOf<T>, recurs: bool) -> Result<Weight, Error<T>> {
 			let dispatches = matches!(task.action, Action::DynamicDispatch { .. });
 			ensure!(
-				!dispatches || task.call_version == Self::call_version(),
+				!dispatches || task.call_version >= T::CallVersion::get(),
 				Error::<T>::CallVersionChanged
 			);
 			Self::run_weight(&task.action, recurs).map_err(Error::<T>::from)

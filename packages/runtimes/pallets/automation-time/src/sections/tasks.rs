@@ -171,7 +171,7 @@ mod tasks {
 					*next = nonce.saturating_add(1);
 					nonce
 				}),
-				call_version: Self::call_version(),
+				call_version: T::CallVersion::get(),
 				bounds: Bounds::default(),
 				failures: 0,
 			};
@@ -242,7 +242,7 @@ mod tasks {
 			let Some(deposit) = Deposits::<T>::get(task_id) else { return };
 			Deposits::<T>::remove(task_id);
 			if deposit.drop(owner).is_err() {
-				log::error!(target: LOG_TARGET, "the deposit of {task_id} is not there");
+				defensive!("the deposit of a task is not there", task_id);
 			}
 		}
 
@@ -258,7 +258,7 @@ mod tasks {
 		/// Takes a place in a slot for a new task. Returns the fee of the place.
 		fn enter_slot(time: UnixTime, task_id: H256) -> Result<Balance, Refusal> {
 			let mut tasks = Self::slot(time)?;
-			// Removes the place of an ended task with the same id. It stayed if the slot was undecodable then.
+			// Removes the place that an ended task with the same id left.
 			tasks.retain(|place| *place != task_id);
 			let taken = tasks.len() as u32;
 			let full = Limitation::<T>::get().is_some_and(|limits| taken >= limits.places);

@@ -155,6 +155,66 @@ fn an_hour_of_everybodys_delay_has_the_same_price_in_both_dimensions() {
 	});
 }
 
+/// A call version ends half of a slot of tasks with the most runs. A confirmed task with the same runs
+/// has a short delay, and a short one again in each slot where places were left.
+#[test]
+fn a_new_call_version_delays_nobody_for_long() {
+	attack(|| {
+		let schedule = |owner, id: &[u8]| {
+			let execution_times = (1..=36).map(slot::<Hour>).collect();
+			let schedule = ScheduleParam::Fixed { execution_times };
+			let remark = frame_system::Call::remark { remark: vec![] }.into();
+			hour::dispatch(owner, calls::hour::dynamic_dispatch(id, schedule, remark)).unwrap();
+		};
+		(1..PLACES / 2).for_each(|id| schedule(&ALICE, &id.to_le_bytes()));
+		schedule(&BOB, b"last");
+		let task = automation_rules::task_id(&BOB, b"last");
+		managing::confirm(&BOB, task, 2).unwrap();
+		TransactionVersion::set(&2);
+		for n in 1..=36 {
+			let run = slot::<Hour>(n);
+			let mut blocks = 0;
+			while Hour::remaining().get(&task).is_some_and(|runs| runs.contains(&run)) {
+				Hour::block_at(run + 6 * blocks);
+				blocks += 1;
+			}
+			assert!(blocks <= 3, "{blocks} blocks in slot {n}");
+			assert!(Hour::reports().contains(&Report::Executed { task, run }));
+		}
+		assert_eq!(Hour::places(), 0);
+		assert_eq!(Hour::balance(&ALICE).1, 0);
+		Hour::check();
+	});
+}
+
+/// Runs for a stopped target pay for the weight that they use.
+#[test]
+fn runs_for_a_stopped_target_have_a_price() {
+	attack(|| {
+		place_fees();
+		let fees = std::cell::Cell::new(0);
+		let before = Hour::balance(&ALICE).0;
+		(1..PLACES).for_each(|id| fees.set(fees.get() + long_message(id)));
+		Hour::schedule_local(&BOB, b"last", vec![slot::<Hour>(1)]).unwrap();
+		let last = automation_rules::task_id(&BOB, b"last");
+		Hour::stop_target(true);
+		let mut blocks = 0;
+		while Hour::remaining().contains_key(&last) {
+			Hour::block_at(slot::<Hour>(1) + 6 * blocks);
+			blocks += 1;
+		}
+		let (free, held) = Hour::balance(&ALICE);
+		let lost = before - free - held;
+		hold_to_the_documentation(
+			&format!(
+				"a slot of runs for a stopped target, which delays the last one by {} blocks",
+				blocks - 1
+			),
+			&tokens(lost + fees.get()),
+		);
+	});
+}
+
 /// The heaviest call that a task may have, among the calls that `call` builds.
 fn heaviest(call: impl Fn(Weight) -> hour::RuntimeCall) -> hour::RuntimeCall {
 	let mut weight = Weight::from_parts(MaxRunWeight::get().ref_time() / 2, 0);

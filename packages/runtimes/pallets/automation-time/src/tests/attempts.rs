@@ -307,10 +307,11 @@ fn runs_from_before_delivery_was_charged_are_sent_for_what_they_hold() {
 fn the_least_weight_that_is_admitted_ends_the_largest_task() {
 	Hour::test(|| {
 		let most = Weights::weighed_limits().execution_times;
-		let kept = Weights::abandon_task(most)
+		let kept = Weights::run_xcmp_task()
+			+ Weights::postpone_run()
 			+ Weights::book_next_run()
 			+ Weights::load_task()
-			+ Weights::postpone_run();
+			+ Weights::postpone_run().max(Weights::visit_target());
 		let least =
 			kept * 2 + Weights::follow_time() + Weights::visit_slot() * 2 + Weights::open_slot();
 		let runs: Vec<u64> = (2..2 + u64::from(most)).collect();

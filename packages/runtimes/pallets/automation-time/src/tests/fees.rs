@@ -454,22 +454,24 @@ fn an_owner_pays_for_the_weight_that_was_used() {
 	});
 }
 
-/// A stopped target accepts no new task. A run that fails because of the stop costs nothing.
-fn a_stopped_target_takes_nothing<C: Chain>() {
+/// A stopped target accepts no new task. A run that fails because of the stop costs as much as
+/// another that sends nothing.
+fn a_stopped_target_takes_its_weight<C: Chain>() {
 	C::test(|| {
 		C::schedule_xcmp(&ALICE, b"x", vec![slot::<C>(1)]).unwrap();
 		C::stop_target(true);
 		assert_eq!(C::schedule_xcmp(&BOB, b"x", vec![slot::<C>(1)]), Err("TargetStopped"));
 		C::block_at(slot::<C>(1));
-		assert_eq!(C::balance(&ALICE), (ENDOWMENT, 0));
+		assert_eq!(C::balance(&ALICE), (ENDOWMENT - fee_of_unsent(false), 0));
+		assert_eq!(C::balance(&COLLECTOR).0, EXISTENTIAL_DEPOSIT + fee_of_unsent(false));
 		C::check();
 	});
 }
 
 #[test]
-fn a_stopped_target_neither_sells_runs_nor_takes_fees() {
-	a_stopped_target_takes_nothing::<Hour>();
-	a_stopped_target_takes_nothing::<Minute>();
+fn a_stopped_target_sells_no_run_and_takes_the_weight_of_a_failed_one() {
+	a_stopped_target_takes_its_weight::<Hour>();
+	a_stopped_target_takes_its_weight::<Minute>();
 }
 
 /// Genesis creates the collector's account, so even a fee below the existential deposit is collected.

@@ -132,6 +132,14 @@ fn an_upgrade_that_encodes_calls_otherwise_ends_what_dispatches_them() {
 			reports[..2],
 			[Report::Outdated { task, run }, Report::Failed { task, run, refund, last: true }]
 		);
+		let left = slot::<Hour>(2);
+		assert_eq!(Hour::remaining().keys().collect::<Vec<_>>(), [&alices(b"message")]);
+		assert_eq!(
+			Hour::schedule_local(&ALICE, b"call", vec![left]),
+			Ok(()),
+			"its place is no other's"
+		);
+		Hour::cancel(&ALICE, task).unwrap();
 		let message = alices(b"message");
 		assert!(
 			reports.contains(&Report::Executed { task: message, run }),
@@ -140,6 +148,47 @@ fn an_upgrade_that_encodes_calls_otherwise_ends_what_dispatches_them() {
 		assert_eq!(Hour::balance(&CAROL).0, ENDOWMENT);
 		Hour::check();
 	});
+}
+
+/// A call that its owner confirmed runs up to the confirmed call version, and no further.
+#[test]
+fn an_owner_confirms_a_call_for_upgrades_to_come() {
+	Hour::test(|| {
+		let (task, times) = (alices(b"call"), (1..=3).map(slot::<Hour>).collect());
+		Hour::schedule_local(&ALICE, b"call", times).unwrap();
+		assert_eq!(confirm(&BOB, task, 2), Err("NotTaskOwner"));
+		assert_eq!(confirm(&ALICE, [7; 32], 2), Err("TaskDoesNotExist"));
+		let mut rebuilt = Rebuilt::default();
+		Hour::rebuild(&mut rebuilt);
+		Hour::reports();
+		for version in [2, 0] {
+			assert_eq!(confirm(&ALICE, task, version), Ok(()));
+		}
+		let confirmed = Report::Confirmed { task, call_version: 2 };
+		Hour::rebuild(&mut rebuilt);
+		assert_eq!(rebuilt, Hour::records());
+		assert_eq!(Hour::reports(), [confirmed.clone(), confirmed]);
+		for (n, version) in [(1, 1), (2, 2)] {
+			TransactionVersion::set(&version);
+			Hour::block_at(slot::<Hour>(n));
+			assert!(Hour::reports().contains(&Report::Executed { task, run: slot::<Hour>(n) }));
+		}
+		TransactionVersion::set(&3);
+		Hour::block_at(slot::<Hour>(3));
+		assert_eq!(Hour::reports()[0], Report::Outdated { task, run: slot::<Hour>(3) });
+		Hour::check();
+	});
+}
+
+pub(super) fn confirm(
+	caller: &sp_runtime::AccountId32,
+	task: TaskId,
+	call_version: u32,
+) -> Outcome {
+	use crate::mock::hour;
+	let task_id = task.into();
+	let call = hour::pallet::Call::<hour::Runtime>::confirm_task { task_id, call_version };
+	hour::dispatch(caller, call.into())
 }
 
 /// A runtime whose limits are above the weighed limits fails its `integrity_test`.
@@ -174,26 +223,6 @@ fn every_kind_of_run_is_held_to_the_weight_of_runs() {
 	Hour::test(|| {
 		MaxRunWeight::set(&Hour::weight_of_runs(1));
 		<crate::mock::hour::AutomationTime as Hooks<u64>>::integrity_test();
-	});
-}
-
-/// A view function returns the same answer as the runtime API.
-#[test]
-fn view_functions_answer_what_the_apis_do() {
-	Hour::test(|| {
-		use crate::mock::{calls, hour::AutomationTime};
-		let id = AutomationTime::generate_task_id(ALICE, b"a");
-		assert_eq!(AutomationTime::id_of_task(ALICE, b"a".to_vec()), id);
-		let execution_times = vec![slot::<Hour>(1)];
-		let schedule = automation_rules::ScheduleParam::Fixed { execution_times };
-		let call = calls::hour::xcmp(b"a", schedule);
-		let quote = super::fees::quotes::hour::quote(&call);
-		assert_eq!(AutomationTime::fees_of_call(Box::new(call)), quote);
-		let action = automation_rules::AutomationAction::XCMP;
-		assert_eq!(
-			AutomationTime::fees_of_action(action, 2),
-			AutomationTime::get_time_automation_fees(action, 2)
-		);
 	});
 }
 

@@ -84,16 +84,18 @@ fn the_refund_of_a_run_pays_for_the_next_run() {
 		let drain = pallet_balances::Call::transfer_all { dest: BOB, keep_alive: true };
 		hour::dispatch(&ALICE, drain.into()).unwrap();
 		pallet_xcmp_handler::Stopped::<hour::Runtime>::insert(TARGET, ());
-		let fee = fee();
+		let (fee, cost) = (fee(), fee_of_unsent(true));
+		assert!(cost < fee, "the rest of the next run is paid by the refund");
 		for n in 0..3 {
 			let run = slot::<Hour>(1 + 2 * n);
+			Hour::transfer(&BOB, &ALICE, cost);
 			Hour::reports();
 			Hour::block_at(run);
 			assert_eq!(
 				Hour::reports(),
 				[
 					Report::Running { task, run },
-					Report::Failed { task, run, refund: fee, last: false },
+					Report::Failed { task, run, refund: fee - cost, last: false },
 					Report::Rescheduled { task, next_run: run + EVERY, paid: fee, passed: 0 },
 				]
 			);

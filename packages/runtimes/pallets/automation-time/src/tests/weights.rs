@@ -27,7 +27,6 @@ macro_rules! generated {
 generated!(
 	hourly,
 	crate::hour::WeightInfo,
-	abandon_task(n),
 	book_next_run(),
 	bound_task(),
 	cancel_task(n),
@@ -51,7 +50,6 @@ generated!(
 generated!(
 	minutely,
 	crate::minute::WeightInfo,
-	abandon_task(n),
 	bound_task(),
 	cancel_task(n),
 	follow_time(),
