@@ -17,6 +17,7 @@ read -r -a networks <<<"$PARACLOCK_NETWORKS"
 arguments=(check --config "$PARACLOCK_CONFIG" --fail-on "$PARACLOCK_FAIL_ON")
 # A pull request can name extensions in its configuration, and they are code.
 [ "$PARACLOCK_EXTENSIONS" = true ] || arguments+=(--no-extensions)
+[ -z "$PARACLOCK_UPGRADE" ] || arguments+=(--upgrade "$PARACLOCK_UPGRADE" --tasks all)
 for network in ${networks[@]+"${networks[@]}"}; do
   arguments+=(--network "$network")
 done

@@ -49,6 +49,7 @@ async function run(env: Readonly<Record<string, string>>) {
       PARACLOCK_CONFIG: 'paraclock.config.json',
       PARACLOCK_NETWORKS: '',
       PARACLOCK_FAIL_ON: 'fail',
+      PARACLOCK_UPGRADE: '',
       PARACLOCK_EXTENSIONS: 'false',
       PARACLOCK_REPORTS: 'out',
       GITHUB_WORKSPACE: workspace,
@@ -106,6 +107,14 @@ describe.skipIf(platform === 'win32')('the script of the action', () => {
     const { outputs, summary } = await run({ PARACLOCK_COMMAND: await stand(2) })
     expect(outputs).toEqual({ 'exit-code': '2', verdict: '', reports: 'chain/out' })
     expect(summary).toBe('')
+  })
+
+  test('the code of an upgrade is tried with the tasks of everybody', async () => {
+    const { given } = await run({
+      PARACLOCK_COMMAND: await stand(0),
+      PARACLOCK_UPGRADE: 'new runtime.wasm'
+    })
+    expect((await given()).join('|')).toContain('|--upgrade|new runtime.wasm|--tasks|all|')
   })
 
   test('inputs are words, not shell', async () => {

@@ -54,6 +54,8 @@ test.each([
   ['check --from file --trial-limit 9', '--trial-limit does not go with --from'],
   ['check --no-trial --trial-limit 9', '--trial-limit does not go with --no-trial'],
   ['check --no-trial --upgrade file', '--upgrade does not go with --no-trial'],
+  ['check --tasks all', '--tasks goes with --upgrade'],
+  ['check --upgrade file --every', '--every goes with --tasks all'],
   ['watch --every 0', '--every takes 1 to 86400 seconds, not "0"'],
   ['watch --every 86401', '--every takes 1 to 86400 seconds'],
   ['watch --every 1.5', '--every takes 1 to 86400 seconds'],

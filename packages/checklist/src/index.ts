@@ -135,10 +135,12 @@ export type {
   PlannedRun,
   RehearsalStep,
   Report,
+  ShapeReport,
   TaskFeePart
 } from './schema/reportSchema.ts'
 export type { AccountTotal } from './schema/shapes.ts'
 export type { CopiedCall } from './trial/createCopies.ts'
+export { describeShape } from './words/describeShape.ts'
 export {
   formatAmount,
   formatDuration,

@@ -22,6 +22,12 @@ export const checkCommand = defineCommand({
     ),
     'no-trial': flag('Do not run the task on copies of the chains: the checks alone are quicker'),
     ...trialOptions,
+    tasks: choice(
+      ['all'],
+      'all',
+      'With --upgrade: try one live task of each shape, of everybody; the code need not be authorized'
+    ),
+    every: flag('With --tasks all: try every live task'),
     ...reportOptions,
     evidence: option('<file>', 'Save what was gathered'),
     from: option('<file>', 'Judge saved evidence, without connecting'),

@@ -1,4 +1,5 @@
 import { bytesWithheld, composeReport, createChecklist, type Report } from '@paraclock/checklist'
+import { buildUpgrade, failingReport } from '@paraclock/checklist/fixtures/buildReport'
 import { type FixtureName, loadEvidence } from '@paraclock/checklist/fixtures/loadEvidence'
 import { expect, test } from 'vitest'
 import { type ReportFormat, reportForms } from '../cli/reportForms.ts'
@@ -41,6 +42,14 @@ test.each(reportForms)('a report as %s has no bytes of a call, and says why', (f
   const texts = [reportRenderers[form]({ report }), renderTerminal({ report, verbose: true })]
   expect(calls.filter((call) => texts.some((text) => text.includes(call)))).toEqual([])
   if (form !== 'terminal') expect(texts[0]).toContain(bytesWithheld)
+})
+
+test.each(reportForms)('a report as %s tells what an upgrade does to tasks', (form) => {
+  const networks = failingReport.networks.map((one) => ({ ...one, upgrades: [buildUpgrade()] }))
+  const text = reportRenderers[form]({ report: { ...failingReport, networks } })
+  // GitHub shows the result of the check, which says it.
+  const said = text.replaceAll(/\s+/g, ' ')
+  if (form !== 'github') expect(said).toMatch(/transferKeepAlive.*Keep its index\\?\./)
 })
 
 // The first day of a network, and networks that are ready, of today, and with Ethereum accounts.

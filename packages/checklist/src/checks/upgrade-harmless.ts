@@ -1,12 +1,16 @@
-import { cutText, type DryRunEvidence } from '@paraclock/core'
+import { cutText, type DryRunEvidence, type Remedy } from '@paraclock/core'
 import type {
   ChainUpgrade,
+  TriedShape,
   UpgradedTask,
+  UpgradeTrial,
   UpgradeTrialsArtifact
 } from '../evidence/UpgradesArtifact.ts'
+import { shapeWords } from '../words/describeShape.ts'
 import { formatTime } from '../words/formatValues.ts'
 import { type Check, defineCheck } from './defineCheck.ts'
 import { type CheckedChain, forParachains } from './forRoles.ts'
+import { type JudgedShape, judgeShape, shapeOutcomes } from './judgeShape.ts'
 import { fail, pass, type Verdict, warn } from './Verdict.ts'
 
 export const upgradeChecks: readonly Check[] = forParachains(({ role, name }) =>
@@ -16,9 +20,9 @@ export const upgradeChecks: readonly Check[] = forParachains(({ role, name }) =>
     kind: 'requirement',
     title: `Tasks run alike on the runtime that the ${name} has next`,
     failureTitle: `A runtime upgrade of the ${name} that is coming changes what tasks do`,
-    warningTitle: `A runtime upgrade of the ${name} is coming that is not tried`,
+    warningTitle: `Not every task was shown to run alike on the runtime that the ${name} has next`,
     why: 'A task stores encoded calls. A runtime upgrade can make such a call undecodable, another call, or heavier than its run may be. The task then fails, or does something that its owner did not ask for.',
-    how: `The upgrade is read from \`parachainSystem.pendingValidationCode\`, from \`paras.futureCodeHash\` of the relay chain and from \`system.authorizedUpgrade\`. The next runs of the user's tasks, configured and stored, are run on copies of the chains: once with the present code, once with the new code, whose migrations run first. The check fails if the new code decodes a call as another one, if a run loses its effect, or if a run leads to other events. For an authorized upgrade, the chain stores only the hash. Name the file of its code with \`--upgrade\`. At most eight tasks are run; of the others, only the calls are compared, and the check warns. It also warns about an upgrade that is not tried.`,
+    how: `The upgrade is read from \`parachainSystem.pendingValidationCode\`, from \`paras.futureCodeHash\` of the relay chain and from \`system.authorizedUpgrade\`. The next runs of the user's tasks are run on copies of the chains: once with the present code, once with the new code, whose migrations run first. The check fails if the new code decodes a call as another one, if a run loses its effect, or if it leads to other events or amounts. For an authorized upgrade, the chain stores only the hash. Name the file of its code with \`--upgrade\`. With \`--tasks all\`, one task of each shape is run, of everybody. Of tasks beyond a limit, only the calls are compared. The check warns about tasks that are not run or weigh more than is booked.`,
     fixes: [
       'Before the upgrade is enacted, cancel the tasks that it breaks, and schedule them again after it.',
       'If the runtime is yours, keep the indices of pallets and calls. If you cannot, raise `transaction_version`.'
@@ -33,7 +37,7 @@ export const upgradeChecks: readonly Check[] = forParachains(({ role, name }) =>
 )
 
 function judgeUpgrade(
-  { role, name }: CheckedChain,
+  { role, name }: CheckedChain<'service' | 'target'>,
   {
     coming,
     evidence,
@@ -44,10 +48,10 @@ function judgeUpgrade(
     readonly of: Pick<DryRunEvidence, 'blockHash' | 'origin'>
   }
 ): Verdict {
-  if (coming === undefined) return pass('no runtime upgrade is authorized or pending', evidence)
-  const { state, codeHash } = coming
-  const upgrade = `a runtime upgrade to the code ${codeHash} is ${state}`
   if (!tasks.known) {
+    if (coming === undefined) return pass('no runtime upgrade is authorized or pending', evidence)
+    const { state, codeHash } = coming
+    const upgrade = `a runtime upgrade to the code ${codeHash} is ${state}`
     return warn(`${upgrade}: ${tasks.why}`, evidence, [
       {
         summary: `Try it before it is enacted: give the file with the code ${codeHash} to \`check\` or \`watch\`.`,
@@ -55,50 +59,75 @@ function judgeUpgrade(
       }
     ])
   }
-  const changes = tasks.value.flatMap((task) => findChange(task) ?? [])
-  const tried = tasks.value.flatMap(({ call, after }): readonly DryRunEvidence[] =>
-    after === undefined
-      ? []
-      : [
-          {
-            kind: 'dryRun',
-            chain: role,
-            ...of,
-            call: call.bytes ?? '0x',
-            succeeded: after.failure === undefined,
-            outcome: `with the new code: ${after.failure?.error ?? after.events.join(', ')}`
-          }
-        ]
-  )
-  const shown = [...evidence, ...tried]
-  const [first] = changes
-  if (first === undefined) {
-    const { length } = tasks.value
-    if (length === 0) return warn(`${upgrade}: the user has no task to try`, shown)
-    const runs = `${upgrade}: ${tried.length} runs do with it what they do today`
-    const untried = length - tried.length
-    if (untried > 0) return warn(`${runs}, and ${untried} later ones were not tried`, shown)
-    return pass(runs, shown)
+  const { codeHash, shapes, undecoded } = tasks.value
+  const state = coming?.codeHash === codeHash ? coming.state : 'given'
+  const judged = shapes.map((one) => ({ ...one, ...judgeShape(one) }))
+  const said = [...countOutcomes(judged), ...nameUndecoded(undecoded)].join('; ')
+  const counted = `a runtime upgrade to the code ${codeHash} is ${state}: ${said || 'there is no task to try'}`
+  const shown = [...evidence, ...shapes.flatMap(({ tried }) => showRuns(tried, { role, of }))]
+  const remedies = uniqueRemedies(judged)
+  const worst = judged.find(({ outcome }) => outcome === 'breaks' || outcome === 'changed')
+  if (worst === undefined) {
+    const isSame = judged.length > 0 && judged.every(({ outcome }) => outcome === 'same')
+    if (isSame && undecoded.count === 0) return pass(counted, shown)
+    return warn(counted, shown, remedies)
   }
-  const outcome = `${upgrade}: ${changes.length} of ${tasks.value.length} runs change: ${first}`
-  return fail(outcome, shown, {
-    summary: `Cancel what changes before the ${name} is upgraded, or have its team change the upgrade: ${first}.`
+  const left = remedies.length - MAX_REMEDIES
+  const more = left > 0 ? ` ${left} more remedies stand with their shapes in the report.` : ''
+  const summary = `Cancel what changes before the ${name} is upgraded, or have its team change the upgrade.${more}`
+  const [first = { summary }, ...others] = [...remedies.slice(0, MAX_REMEDIES), { summary }]
+  const at = formatTime(worst.nextRun)
+  const told = `${counted}. The next run in danger is that of ${at}, of ${worst.task?.taskId}: ${worst.reason}`
+  return fail(told, shown, first, ...others)
+}
+
+/** The maximum number of remedies of shapes among those of the check. */
+const MAX_REMEDIES = 16
+
+type Judged = TriedShape & JudgedShape
+
+function countOutcomes(judged: readonly Judged[]): readonly string[] {
+  const total = sumTasks(judged)
+  return shapeOutcomes.flatMap((outcome) => {
+    const own = judged.filter((one) => one.outcome === outcome)
+    if (own.length === 0) return []
+    return [`${sumTasks(own)} of ${total} tasks ${shapeWords[outcome]} (shapes: ${own.length})`]
   })
 }
 
-function findChange({ taskId, call, before, after }: UpgradedTask): string | undefined {
-  const at = before === undefined ? '' : ` at ${formatTime(before.time)}`
-  const run = `the run of ${taskId}${at}`
-  if (call.before !== undefined && call.before !== call.after) {
-    const now = call.after === undefined ? 'cannot be decoded' : `is ${cutText(call.after)}`
-    return `${run} stores ${cutText(call.before)}, which then ${now}`
+const sumTasks = (shapes: readonly TriedShape[]): number =>
+  shapes.reduce((sum, { tasks }) => sum + tasks, 0)
+
+/** The maximum number of undecoded tasks in the summary. The report names more. */
+const MAX_NAMED = 3
+
+function nameUndecoded({ count, first }: UpgradeTrial['undecoded']): readonly string[] {
+  if (count === 0) return []
+  const named = first.slice(0, MAX_NAMED).map(({ taskId, why }) => `${taskId} (${cutText(why)})`)
+  const more = count > named.length ? ` and ${count - named.length} more` : ''
+  return [
+    `tasks that cannot be decoded with the present code: ${count}, ${named.join(', ')}${more}`
+  ]
+}
+
+function uniqueRemedies(judged: readonly Judged[]): readonly Remedy[] {
+  const remedies = judged.flatMap(({ remedy }) => remedy ?? [])
+  return [...new Map(remedies.map((one) => [one.summary, one])).values()]
+}
+
+function showRuns(
+  tried: readonly UpgradedTask[],
+  {
+    role,
+    of
+  }: Pick<CheckedChain<'service' | 'target'>, 'role'> & {
+    readonly of: Pick<DryRunEvidence, 'blockHash' | 'origin'>
   }
-  // The run fails even with the present runtime, so other checks report this failure.
-  if (before === undefined || before.failure !== undefined || after === undefined) return undefined
-  if (after.failure !== undefined) {
-    const { chain, block, event, error } = after.failure
-    return `${run} has no effect: ${error} (${chain}, block ${block}, ${event})`
-  }
-  const [was, is] = [before.events.join(', '), after.events.join(', ')]
-  return was === is ? undefined : `${run} leads to ${is} in place of ${was}`
+): readonly DryRunEvidence[] {
+  return tried.flatMap(({ call, after }): readonly DryRunEvidence[] => {
+    if (after === undefined) return []
+    const outcome = `with the new code: ${after.failure?.error ?? after.events.join(', ')}`
+    const succeeded = after.failure === undefined
+    return [{ kind: 'dryRun', chain: role, ...of, call: call.bytes ?? '0x', succeeded, outcome }]
+  })
 }

@@ -10,6 +10,8 @@ export interface TrialRun {
   readonly failure: RunFailure | undefined
   /** The names of the events of the run's message on the target: `balances.Transfer`. */
   readonly events: readonly string[]
+  /** The amounts in the events of the call, without fees. Read only for the trial of an upgrade. */
+  readonly amounts?: readonly bigint[] | undefined
   /** The part of the prepayment that the service returned, if an event shows this part. */
   readonly refund?: bigint
   /** Why the service refused a message that the target sent as an effect of the run. */

@@ -97,7 +97,7 @@ export interface GatherNetworkArgs {
   readonly trial?: TrialOptions
   /**
    * The deadline of all artifacts in milliseconds. Defaults to one minute, or longer with a light
-   * client. For each artifact that misses the deadline, the evidence records an error.
+   * client or with the tasks of everybody. For each artifact that misses the deadline, the evidence records an error.
    */
   readonly deadlineMs?: number
   readonly signal?: AbortSignal
@@ -105,6 +105,8 @@ export interface GatherNetworkArgs {
 }
 
 const NETWORK_MS = 60_000
+/** How much longer the trial of everybody's tasks may take, in milliseconds. */
+const TASKS_MS = 1_800_000
 /** The deadline of one gatherer of an extension, in milliseconds. */
 const OWN_MS = 20_000
 
@@ -116,7 +118,9 @@ const OWN_MS = 20_000
  * account that a chain cannot have, and `OperationAborted` if the signal aborts the gathering.
  */
 export async function gatherNetwork(args: GatherNetworkArgs): Promise<NetworkEvidence> {
-  const { name, config, trial, deadlineMs = longestMs(config), signal, onProgress } = args
+  const { name, config, trial, signal, onProgress } = args
+  const isLong = trial?.whose !== undefined && trial.whose !== 'user'
+  const { deadlineMs = longestMs(config) + (isLong ? TASKS_MS : 0) } = args
   const gatherers = orderGatherers(args.gatherers ?? listGatherers())
   const connections = args.connections ?? createConnections()
   const what = `reading ${name}`
@@ -136,8 +140,10 @@ export async function gatherNetwork(args: GatherNetworkArgs): Promise<NetworkEvi
     const deadline = { milliseconds, what: 'trying the suggested calls', signal: inner }
     const tryCalls = (until: AbortSignal) =>
       trySuggestedCalls(evidence, { ...context, signal: until })
-    const tried = trial && codeFailure('offers', withDeadline(deadline, tryCalls))
-    const offers = tried && (await settle(tried))
+    const isTried = trial !== undefined && trial.hasUser !== false
+    const offers = isTried
+      ? await settle(codeFailure('offers', withDeadline(deadline, tryCalls)))
+      : undefined
     onProgress?.({ what, phase: 'ended' })
     return {
       ...evidence,

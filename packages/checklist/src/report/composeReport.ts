@@ -26,6 +26,7 @@ import { listTodo, type Todo } from './outline/listTodo.ts'
 import { planNetwork } from './planNetwork.ts'
 import { sumCosts } from './sumCosts.ts'
 import { summarizeChains, summarizeChannels } from './summarizeNetwork.ts'
+import { summarizeUpgrades } from './summarizeUpgrades.ts'
 
 /** The arguments of {@link composeReport}. */
 export interface ComposeReportArgs {
@@ -125,6 +126,7 @@ function composeNetwork(network: NetworkEvidence, args: ComposeReportArgs): Netw
     chains: summarizeChains(network),
     channels: summarizeChannels(network),
     trial,
+    upgrades: summarizeUpgrades(network),
     path: listPathStations(all),
     fees: composeFees(network),
     task: call && describeTask(call, network),

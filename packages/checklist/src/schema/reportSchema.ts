@@ -3,6 +3,7 @@ import * as v from 'valibot'
 import {
   anything,
   count,
+  decimal,
   decimals,
   define,
   filled,
@@ -194,6 +195,57 @@ const trial = object({
   summary: text
 })
 
+/** What a runtime upgrade does to the tasks of a shape. */
+export type ShapeOutcome = v.InferOutput<typeof shapeOutcome>
+
+const shapeOutcome = oneOf('same', 'changed', 'heavier', 'breaks', 'failing', 'untried')
+
+/** Tasks of one shape, and what a runtime upgrade does to them. */
+export type ShapeReport = v.InferOutput<typeof shapeReport>
+
+/** The schema of {@link ShapeReport}. */
+const shapeReport = define(
+  'ShapeReport',
+  object({
+    // `heavier`: the call weighs more than is booked. `failing`: the run fails with the present
+    // code, too. `untried`: no task has a run that could be tried.
+    outcome: shapeOutcome,
+    // The call without its proxy, with the calls inside it.
+    call: text,
+    actsOn: oneOf('service', 'target'),
+    proxyType: v.optional(text),
+    form: text,
+    weight: v.optional(object({ refTime: decimal, proofSize: decimal })),
+    feeAsset: v.optional(text),
+    tasks: count,
+    owners: count,
+    nextRun: v.pipe(count, v.description('Seconds since the Unix epoch.')),
+    // How many tasks were tried, and how many of them have the outcome.
+    tried: count,
+    found: count,
+    // A tried task with the outcome.
+    taskId: v.optional(hex),
+    reason: v.optional(text),
+    remedy: v.optional(remedy)
+  }),
+  'Tasks of one shape, and what a runtime upgrade does to them.'
+)
+
+/** The tasks that were tried with the code of a runtime upgrade. */
+export type UpgradeReport = v.InferOutput<typeof upgradeReport>
+
+/** The schema of {@link UpgradeReport}. */
+const upgradeReport = define(
+  'UpgradeReport',
+  object({
+    chain: oneOf('service', 'target'),
+    codeHash: hex,
+    // The shape whose next run is first comes first.
+    shapes: list(shapeReport),
+    undecoded: object({ count, first: list(object({ taskId: hex, why: text })) })
+  })
+)
+
 /** A step of a network's plan, and the ids of the failed checks that the step fixes. */
 export type PlannedFix = v.InferOutput<typeof plannedFix>
 
@@ -216,6 +268,8 @@ const network = define(
     chains: list(chain),
     channels: list(channel),
     trial: v.optional(trial),
+    // Absent if no upgrade was tried.
+    upgrades: v.optional(list(upgradeReport)),
     path: list(station),
     fees: list(feePart),
     // Absent if the call was not read.

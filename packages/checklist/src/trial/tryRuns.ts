@@ -44,6 +44,10 @@ export interface RunningTrial extends StopTerms {
    */
   readonly onTime: (time: number, what?: 'search') => void
   readonly followUpward?: FollowUpward
+  /** Whether the trial jumps to the slot before a run, whatever other tasks are due before it. */
+  readonly isAlone?: boolean
+  /** Whether the amounts in the events of each run are kept. */
+  readonly readsAmounts?: boolean
 }
 
 /** The longest time from a run to its effect on the target: sixty blocks, in seconds. */
@@ -138,14 +142,20 @@ const isMissed = ({ failure }: TrialRun): boolean =>
 
 /**
  * Returns the time to which a trial jumps before the slot `time`: `LEAD_SLOTS` slots earlier.
- * Returns `undefined` if the slot is at most `NEAR_SLOTS` slots away.
+ * Returns `undefined` if the slot is at most `NEAR_SLOTS` slots away. With `isAlone`, these are one
+ * and two slots.
  */
 export function findLead(
-  { simulation, slotSeconds }: Pick<RunningTrial, 'simulation' | 'slotSeconds'>,
+  {
+    simulation,
+    slotSeconds,
+    isAlone
+  }: Pick<RunningTrial, 'simulation' | 'slotSeconds' | 'isAlone'>,
   time: number
 ): number | undefined {
-  const isFar = time - Number(simulation.now()) > NEAR_SLOTS * slotSeconds
-  return isFar ? time - LEAD_SLOTS * slotSeconds : undefined
+  const [near, lead] = isAlone ? [2, 1] : [NEAR_SLOTS, LEAD_SLOTS]
+  const isFar = time - Number(simulation.now()) > near * slotSeconds
+  return isFar ? time - lead * slotSeconds : undefined
 }
 
 export interface DueRuns {
@@ -195,7 +205,7 @@ async function moveTo(trial: RunningTrial, time: number, end: number): Promise<R
     const lead = findLead(trial, time)
     if (lead === undefined) break
     const now = Number(simulation.now())
-    const stops = await findStops(service, trial, now + ROUND_SECONDS, lead)
+    const stops = trial.isAlone ? [] : await findStops(service, trial, now + ROUND_SECONDS, lead)
     const isOver = budget.left <= 0
     if (isOver) budget.passed += stops.length
     else budget.left -= 1
@@ -227,17 +237,17 @@ export function readHeads(simulation: Simulation): Readonly<Record<CopiedRole, n
   }
 }
 
-type Judging = Pick<RunningTrial, 'simulation' | 'followUpward'>
+type Judging = Pick<RunningTrial, 'simulation' | 'followUpward' | 'readsAmounts'>
 
 async function judge(
-  { simulation, followUpward }: Judging,
+  { simulation, followUpward, readsAmounts }: Judging,
   blocks: RunBlocks,
   task: DueTask,
   time: number
 ): Promise<TrialRun> {
   const [service, target] = [simulation.chain('service'), simulation.chain('target')]
   const judged = judgeRun({ ...task, time, serviceId: service.paraId ?? null, ...blocks })
-  const { failure, events, block, program, refund, named = [] } = judged
+  const { failure, events, block, program, refund, named = [], amounts } = judged
   if (failure?.error === noProxy) {
     return { time, failure: await explainSilence(target, failure, task.call), events }
   }
@@ -250,7 +260,8 @@ async function judge(
   const sending = { target, blocks: blocks.target, named }
   const refusedOnRelay = await followUpward?.(sending)
   const sentTo = await listElsewhere(sending, service.paraId)
-  const run = { time, failure, events, refund, refusedOnService, refusedOnRelay, sentTo }
+  const effects = { refund, refusedOnService, refusedOnRelay, sentTo }
+  const run = { time, failure, events, ...effects, ...(readsAmounts ? { amounts } : {}) }
   if (block !== undefined && task.contracts !== undefined) {
     const gone = await findGone(target, task.contracts, { block, named })
     const error = `${gone} ${GONE}`

@@ -47,6 +47,13 @@ test('a message that a proxy dispatched to its end had its effect', () => {
   expect(events).toEqual(['balances.Transfer', 'proxy.ProxyExecuted', 'messageQueue.Processed'])
 })
 
+test('the amounts of a run are those of its call, without those of the fee', () => {
+  const paid = event('balances.Transfer', { from: 'a', amount: 7n, more: [{ deep: 8n }], id: 3 })
+  const fee = event('balances.Deposit', { amount: 9n })
+  const message = [paid, proxied(), fee, processed(TOPIC)]
+  expect(judge(ran(TASK, TOPIC, fee), message).amounts).toEqual([7n, 8n])
+})
+
 test.each(['evm.Executed', 'evm.Created', 'ethereum.Executed'])(
   'a message that leads to %s without a proxy pallet has its effect, and one to neither has not',
   (title) => {
@@ -253,6 +260,7 @@ test('a task that acts on the service is judged there, and waits for no message'
     })
   expect(local(event('balances.Transfer'))).toEqual({
     failure: undefined,
+    amounts: [],
     refund: undefined,
     events: ['automationTime.TaskRunning', 'balances.Transfer', 'automationTime.TaskExecuted']
   })

@@ -1,7 +1,7 @@
 import type { Hex } from '@paraclock/core'
 import { type DispatchFailure, type Runtime, type RuntimeEvent, readEvent } from '@paraclock/types'
 import { findRunMessage, isFromService } from './findRunMessage.ts'
-import { ATTEMPTED, dropHandled, judgeMessage, problemOf } from './judgeMessage.ts'
+import { ATTEMPTED, dropHandled, isDispatch, judgeMessage, problemOf } from './judgeMessage.ts'
 import { listHex, type MessageEvents, splitMessages } from './splitMessages.ts'
 
 /** A block that can contain events of a run, with all events of the block. */
@@ -68,6 +68,11 @@ export interface JudgedRun {
    * although a `Transact` in it fails.
    */
   readonly program?: Pick<RunFailure, 'block' | 'event'>
+  /**
+   * All integers above 32 bits in the events of the call, in their order. Events about the fee of
+   * the message are left out. Absent if the run failed.
+   */
+  readonly amounts?: readonly bigint[]
 }
 
 const MISSED = 'TaskMissed'
@@ -82,7 +87,8 @@ export const DROPPED = 'TaskNotRescheduled'
 export function judgeRun(args: JudgeRunArgs): JudgedRun {
   const sent = findSending(args)
   if (sent.failure !== undefined || args.actsOn === 'service') {
-    return { failure: sent.failure, events: sent.events, refund: findRefund(args) }
+    const { failure, events, amounts } = sent
+    return { failure, events, amounts, refund: findRefund(args) }
   }
   const found = findMessage(args, sent.ids)
   if (found === undefined) {
@@ -101,6 +107,7 @@ export function judgeRun(args: JudgeRunArgs): JudgedRun {
       events,
       block,
       named,
+      amounts: listAmounts(message.events.slice(0, message.events.findLastIndex(isDispatch) + 1)),
       refund: findRefund(args),
       program: program && { block, event: program.title }
     }
@@ -123,13 +130,14 @@ const documented = (failure: DispatchFailure | undefined): Pick<RunFailure, 'doc
 function findSending({ service, taskId, time }: JudgeRunArgs): {
   readonly failure: RunFailure | undefined
   readonly events: readonly string[]
+  readonly amounts?: readonly bigint[]
   readonly ids: ReadonlySet<string>
 } {
   const ids = new Set<string>()
-  const events: string[] = []
+  const read: RuntimeEvent[] = []
   const fail = (block: number, event: string, error: string, cause?: DispatchFailure) => ({
     ids,
-    events,
+    events: read.map(({ title }) => title),
     failure: { chain: 'service', block, event, error, ...documented(cause) } as const
   })
   let ran = false
@@ -144,16 +152,27 @@ function findSending({ service, taskId, time }: JudgeRunArgs): {
     const first = all.findIndex(isOwn)
     ran = true
     for (const event of dropHandled(all.slice(first, all.findLastIndex(isOwn) + 1))) {
-      events.push(event.title)
+      read.push(event)
       const problem = findOwnProblem(event)
       if (problem !== undefined) return fail(number, event.title, problem, event.failure)
       for (const field of listHex(event.value)) if (field !== taskId) ids.add(field)
     }
   }
   const block = service.at(-1)?.number ?? 0
-  return ran
-    ? { failure: undefined, events, ids }
-    : (cancelled ?? fail(block, 'none', 'the service did not run the task'))
+  if (!ran) return cancelled ?? fail(block, 'none', 'the service did not run the task')
+  // The other amounts on the service are those of the run's fee.
+  const amounts = listAmounts(read.filter(({ name }) => name.startsWith('Transfer')))
+  return { failure: undefined, events: read.map(({ title }) => title), amounts, ids }
+}
+
+function listAmounts(events: readonly RuntimeEvent[]): readonly bigint[] {
+  return events.flatMap(({ value }) => listIntegers(value))
+}
+
+function listIntegers(value: unknown): readonly bigint[] {
+  if (typeof value === 'bigint') return [value]
+  if (typeof value !== 'object' || value === null || value instanceof Uint8Array) return []
+  return Object.values(value).flatMap(listIntegers)
 }
 
 /** Returns the error that an event reports for the run. Ignores an event about the next run. */

@@ -10,6 +10,7 @@ import {
   parseEvidence,
   type TrialOptions
 } from '@paraclock/checklist'
+import { cutText, sanitizeText } from '@paraclock/core'
 import type { ContextOf } from '../../cli/defineCommand.ts'
 import { readTrialOptions } from '../../cli/readTrialOptions.ts'
 import { tellProgress } from '../../cli/tellProgress.ts'
@@ -20,7 +21,8 @@ import { refuseArgument } from '../../errors/refuseArgument.ts'
 import { readEvidenceText } from '../../files/readFiles.ts'
 import { presentReport, readReportOutputs } from '../../render/presentReport.ts'
 import { openCaches } from '../../session/openCaches.ts'
-import { everyRole, openSession } from '../../session/openSession.ts'
+import { everyRole, type OpenedNetwork, openSession } from '../../session/openSession.ts'
+import { readEach } from '../../session/readEach.ts'
 import type { checkCommand } from '../check.ts'
 
 export async function runCheck(context: ContextOf<typeof checkCommand>): Promise<number> {
@@ -33,7 +35,11 @@ export async function runCheck(context: ContextOf<typeof checkCommand>): Promise
   const stated = await readStated(context)
   const hasUser = stated?.hasUser ?? true
   const selection = { only, skip: hasUser ? skip : [...skip, ...checksAboutUser] }
-  const { checks, evidence, waivers } = await gather(context, selection, stated, hasUser && trial)
+  const { tasks, every: isEvery } = context.options
+  const whose: TrialOptions['whose'] =
+    tasks === undefined ? 'user' : isEvery ? 'every' : 'everybody'
+  const options = (hasUser || whose !== 'user') && trial && { ...trial, whose, hasUser }
+  const { checks, evidence, waivers } = await gather(context, selection, stated, options)
   const now = Date.now()
   const report = composeReport({ evidence, checks, waivers, selection, failOn, now })
   await presentReport(context, { report, evidence, outputs, configPath: config ?? configName })
@@ -94,6 +100,7 @@ async function gather(
   const { checks } = opened.checklist
   // A misspelled check or group is reported before any chain is read.
   checkSelection(checks, selection)
+  if (trial && trial.whose !== 'user') await refuseForeignCode(context, trial, opened.opened)
   // Keeps V8 from doubling its space for new objects. More space does not make a check faster.
   setFlagsFromString('--semi-space-growth-factor=1')
   // V8 validates a WebAssembly function only at its first call. A check calls few functions.
@@ -104,9 +111,35 @@ async function gather(
   return { checks, evidence, waivers: opened.config.waivers }
 }
 
-/** Throws if an option of the trial is given with an option that disables the trial. */
+/** Throws for code of `--upgrade` that is the code of no chain of the networks. */
+async function refuseForeignCode(
+  { options: { upgrade }, signal }: Context,
+  { upgrades = [] }: TrialOptions,
+  networks: readonly OpenedNetwork<'service' | 'target'>[]
+): Promise<void> {
+  const { loadRuntime } = await import('@paraclock/executor')
+  const read = await readEach(networks, signal, async ({ chain }) => {
+    const chains = await Promise.all([chain('service'), chain('target')])
+    return chains.map(({ facts }) => facts.specName)
+  })
+  // The checks tell which chains cannot be reached.
+  if (read.some(({ error }) => error !== undefined)) return
+  const known = [...new Set(read.flatMap(({ value = [] }) => value))]
+  for (const [index, code] of upgrades.entries()) {
+    const { specName } = (await loadRuntime(code)).version
+    if (known.includes(specName)) continue
+    const found = `--upgrade ${upgrade[index]} is a runtime of ${cutText(sanitizeText(specName))}`
+    throw refuseArgument(`${found}, and the chains have ${known.join(', ')}`, 'check')
+  }
+}
+
+/** Throws if an option of the trial is given without the option that it needs, or with one that disables the trial. */
 function refuseUnused(options: Context['options']): void {
-  const { from, upgrade, 'trial-limit': limit, 'no-trial': isUntried } = options
+  const { from, upgrade, tasks, 'trial-limit': limit, 'no-trial': isUntried } = options
+  if (options.every && tasks === undefined) throw refuseArgument('--every goes with --tasks all')
+  if (tasks !== undefined && upgrade.length === 0) {
+    throw refuseArgument('--tasks goes with --upgrade')
+  }
   const without = from !== undefined ? '--from' : isUntried ? '--no-trial' : undefined
   if (without === undefined) return
   const refuse = (option: string) => refuseArgument(`${option} does not go with ${without}`)

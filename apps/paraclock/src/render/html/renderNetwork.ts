@@ -15,7 +15,7 @@ import { renderChains, renderFees, renderRehearsal, renderRuns } from './renderT
 import { drawSign } from './signs.ts'
 
 export function renderNetwork(outline: NetworkOutline, id: string): Markup {
-  const { network, verdict, tally } = outline
+  const { network, verdict, tally, upgrades } = outline
   const { network: name, variant, chains, path, fees, runs, rehearsal } = network
   const outcome = verdictOutcomes[verdict]
   const said = variant === undefined ? '' : `Variant of whole ${variant}s. `
@@ -30,10 +30,17 @@ ${path.length === 0 ? undefined : renderFigure('The path of a task', drawPath(ne
 ${runs.length === 0 ? undefined : renderFigure('Planned runs', drawRuns(runs, `${id}-runs`), renderRuns(runs))}
 </div></div>
 ${rehearsal === undefined ? undefined : html`<h3>Rehearsal</h3>${renderRehearsal(rehearsal)}`}
-<h3>Chains</h3>
+${renderUpgrades(upgrades)}<h3>Chains</h3>
 ${renderChains(chains)}
 ${renderSettled(outline, id)}
 </section>`
+}
+
+function renderUpgrades(lines: readonly string[]): Markup | undefined {
+  if (lines.length === 0) return undefined
+  return html`<h3>Tasks after the upgrade</h3>
+<ul>${lines.map((line) => html`<li>${line}</li>`)}</ul>
+`
 }
 
 function renderFigure(title: string, picture: Markup, more?: Part): Markup {

@@ -1,5 +1,6 @@
 import type { Report } from '@paraclock/checklist'
-import { failingReport, readyReport } from '@paraclock/checklist/fixtures/buildReport'
+import { buildUpgrade, failingReport, readyReport } from '@paraclock/checklist/fixtures/buildReport'
+import { buildResult } from '@paraclock/checklist/fixtures/buildResult'
 import { hostileReport } from '@paraclock/checklist/fixtures/hostileReport'
 import { expect, test } from 'vitest'
 import { renderJunit } from './renderJunit.ts'
@@ -84,4 +85,25 @@ test('what to do comes first, as properties of the suite', () => {
     '      <property name="todo 1" value="The service&apos;s team: on service: xcmpHandler.setTarget(2200)"/>',
     '    </properties>'
   ])
+})
+
+test('a shape of tasks that an upgrade breaks is a failure, unless its check is waived', () => {
+  const render = (waiver?: { readonly reason: string; readonly until: string }): string => {
+    const id = 'target-upgrade-harmless'
+    const result = buildResult({ id, group: 'assumptions', title: id, outcome: 'fail', waiver })
+    const own = { results: [result], upgrades: [buildUpgrade()] }
+    const networks = readyReport.networks.slice(0, 1).map((one) => ({ ...one, ...own }))
+    const text = renderJunit({ report: { ...readyReport, networks } })
+    checkXml(text)
+    return text
+  }
+  const name = 'balances.transferKeepAlive(dest: Id(text), value: integer)'
+  const [failed, waived] = [render(), render({ reason: 'known', until: '2027-01-01' })]
+  expect(failed).toContain('tests="2" failures="2"')
+  expect(failed).toMatch(
+    new RegExp(
+      `name="${name.replaceAll(/[().]/g, '\\$&')}" classname="\\w+.upgrade-of-target">\\s+<failure`
+    )
+  )
+  expect(waived).toContain('tests="2" failures="0" errors="0" skipped="1"')
 })

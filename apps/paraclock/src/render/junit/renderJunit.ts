@@ -2,10 +2,12 @@ import {
   type CheckResult,
   describeEvidence,
   describeRemedy,
+  describeShape,
   isWaived,
   type NetworkReport,
   ownerWords,
   type Report,
+  type ShapeReport,
   tallyResults
 } from '@paraclock/checklist'
 import { sanitizeText } from '@paraclock/core'
@@ -13,11 +15,12 @@ import { sanitizeText } from '@paraclock/core'
 /**
  * Writes a report as JUnit XML for build servers. Each network is a suite, and each check is a
  * case. A check that is waived, manual, skipped or not applicable is a skipped case. A check with a
- * warning passes, and the warning is its output. The time of a case is that of the slowest evidence
+ * warning passes, and the warning is its output. Each shape of tasks that was tried with an upgrade is a
+ * case, too. The time of a case is that of the slowest evidence
  * of the check.
  */
 export function renderJunit({ report }: { readonly report: Report }): string {
-  const counts = count(report.networks.flatMap((network) => network.results))
+  const counts = count(report.networks)
   const time = seconds(report.durationMilliseconds)
   const lines = [
     '<?xml version="1.0" encoding="UTF-8"?>',
@@ -34,9 +37,10 @@ function renderSuite(network: NetworkReport, report: Report): readonly string[] 
   const time = seconds(network.durationMilliseconds ?? report.durationMilliseconds)
   const timestamp = report.gatheredAt.replace(/(\.\d+)?Z$/, '')
   return [
-    `  <testsuite${attributes({ name, ...count(results), time, timestamp })}>`,
+    `  <testsuite${attributes({ name, ...count([network]), time, timestamp })}>`,
     ...renderTodo(report, name),
     ...results.flatMap((result) => renderCase(result, name)),
+    ...listShapes(network).flatMap((one) => renderShape(one, name)),
     '  </testsuite>'
   ]
 }
@@ -97,11 +101,46 @@ function renderOutcome(result: CheckResult, message: string, body: string): read
   }
 }
 
-function count(results: readonly CheckResult[]): Readonly<Record<string, number>> {
+interface TriedShape {
+  readonly shape: ShapeReport
+  readonly chain: string
+  /** Whether the shape is why a check fails that is not waived. */
+  readonly isFailure: boolean
+}
+
+function listShapes({ upgrades = [], results }: NetworkReport): readonly TriedShape[] {
+  return upgrades.flatMap(({ chain, shapes }) => {
+    const check = results.find(({ id }) => id === `${chain}-upgrade-harmless`)
+    const fails = check?.outcome === 'fail' && !isWaived(check)
+    return shapes.map((shape) => {
+      const isFailure = fails && (shape.outcome === 'breaks' || shape.outcome === 'changed')
+      return { shape, chain, isFailure }
+    })
+  })
+}
+
+function renderShape({ shape, chain, isFailure }: TriedShape, network: string): readonly string[] {
+  const { outcome, call, form, taskId = '' } = shape
+  const message = describeShape(shape)
+  const body = [message, taskId].map(escapeXml).join('\n')
+  const told = isFailure
+    ? `<failure${attributes({ message, type: outcome })}>${body}</failure>`
+    : outcome === 'untried'
+      ? `<skipped${attributes({ message })}/>`
+      : `<system-out>${body}</system-out>`
+  const place = { name: `${call}${form}`, classname: `${network}.upgrade-of-${chain}` }
+  return [`    <testcase${attributes(place)}>`, `      ${told}`, '    </testcase>']
+}
+
+function count(networks: readonly NetworkReport[]): Readonly<Record<string, number>> {
+  const results = networks.flatMap((network) => network.results)
+  const shapes = networks.flatMap(listShapes)
   const { outcomes, waived } = tallyResults(results)
-  const { fail: failures, error: errors, skipped, notApplicable, manual } = outcomes
-  const left = skipped + notApplicable + manual + waived
-  return { tests: results.length, failures, errors, skipped: left }
+  const { fail, error: errors, skipped, notApplicable, manual } = outcomes
+  const untried = shapes.filter(({ shape }) => shape.outcome === 'untried').length
+  const left = skipped + notApplicable + manual + waived + untried
+  const failures = fail + shapes.filter(({ isFailure }) => isFailure).length
+  return { tests: results.length + shapes.length, failures, errors, skipped: left }
 }
 
 function attributes(values: Readonly<Record<string, string | number | undefined>>): string {

@@ -119,9 +119,13 @@ function renderCall(step: CallStep): string {
   return `${escapeMarkdown(step.description)}<br>${who}; ${costs}`
 }
 
-function renderOutlook({ network, outlook }: NetworkOutline): readonly string[] {
-  if (outlook.length === 0) return []
-  return [`**${escapeMarkdown(network.network)}**: ${escapeMarkdown(outlook.join(' '))}\n`]
+function renderOutlook({ network, outlook, upgrades }: NetworkOutline): readonly string[] {
+  const name = `**${escapeMarkdown(network.network)}**`
+  return [
+    ...(outlook.length === 0 ? [] : [`${name}: ${escapeMarkdown(outlook.join(' '))}\n`]),
+    ...upgrades.map((line) => `- ${name}: ${escapeMarkdown(line)}`),
+    ...(upgrades.length === 0 ? [] : [''])
+  ]
 }
 
 function renderNetwork({ network, verdict, tally, groups }: NetworkOutline): string {

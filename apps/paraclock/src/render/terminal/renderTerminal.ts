@@ -50,7 +50,7 @@ export function renderTerminal(args: RenderTerminalArgs): string {
 }
 
 function writeNetwork(page: Page, outline: NetworkOutline, verbose: boolean): void {
-  const { network, verdict, tally, outlook, earliest, groups } = outline
+  const { network, verdict, tally, outlook, upgrades, earliest, groups } = outline
   const { network: name, results, rehearsal } = network
   const since = earliest === undefined ? '' : `; not before ${formatTime(earliest)}`
   const text = `${name} ${verdictWords[verdict].toLowerCase()}:`
@@ -60,6 +60,7 @@ function writeNetwork(page: Page, outline: NetworkOutline, verbose: boolean): vo
   if (verbose || network.plan?.length === 0) {
     for (const line of outlook) page.write(2, line, 'dim')
   }
+  for (const line of upgrades) page.write(2, line)
   if (verbose) {
     writeNetworkFacts(page, network)
     for (const group of groups) {

@@ -1,3 +1,4 @@
+import { stringifyJson } from '@paraclock/core'
 import { readServiceLimits } from '@paraclock/scheduler'
 import { accountOnTarget } from '../../config/accountOnTarget.ts'
 import { usualLimit } from '../../evidence/TrialArtifact.ts'
@@ -15,7 +16,7 @@ export const trialGatherer: Gatherer = defineGatherer({
   gather: async ({ tasks: configured, call: { call: stored } }, context) => {
     const { call, tasks, frequency, refusal } = configured
     const { trial, config, observe } = context
-    if (trial === undefined)
+    if (trial === undefined || trial.hasUser === false)
       return unknown('not tried: the trial on copies of the chains was left out')
     if (call === undefined) {
       const why = refusal?.message ?? 'see service-variant-known'
@@ -42,8 +43,8 @@ export const trialGatherer: Gatherer = defineGatherer({
 
 export const upgradeTrialsGatherer: Gatherer = defineGatherer({
   id: 'upgradeTrials',
-  needs: ['upgrades', 'tasks', 'call'],
-  gather: async ({ upgrades, tasks: configured, call }, context) => {
+  needs: ['upgrades', 'serviceState', 'tasks', 'call'],
+  gather: async ({ upgrades, serviceState, tasks: configured }, context) => {
     const { chain, trial } = context
     const [relay, service] = await Promise.all([chain('relay'), chain('service')])
     const pallet = service.facts.capabilities.service?.pallet.name
@@ -51,24 +52,31 @@ export const upgradeTrialsGatherer: Gatherer = defineGatherer({
       role: 'service' | 'target',
       { coming }: ChainUpgrade
     ): Promise<UpgradeTrialsArtifact['service' | 'target']> => {
-      if (coming === undefined) return unknown('there is no upgrade to try')
+      const { upgrades: codes = [], whose = 'user' } = trial ?? {}
+      if (coming === undefined && whose === 'user') return unknown('there is no upgrade to try')
       if (trial === undefined || pallet === undefined) return unknown('tasks are not tried')
-      const { upgrades: codes = [] } = trial
-      const code = await findCode(coming, { own: await chain(role), relay }, codes)
+      const { findCodeNamed, tryUpgrade } = await import('../../trial/tryUpgrade.ts')
+      const own = await chain(role)
+      const { specName } = own.facts
+      const given = whose === 'user' ? undefined : await findCodeNamed(codes, specName)
+      const code = given ?? (coming && (await findCode(coming, { own, relay }, codes)))
       if (code === undefined) {
+        if (coming === undefined) return unknown(`no code of ${specName} is given`)
         const hashes = codes.map(hashCode).join(', ')
         if (hashes === '') return unknown('its code is not on the chain yet')
         return unknown(`the code at hand has another hash: ${hashes}`)
       }
-      const { tryUpgrade } = await import('../../trial/tryUpgrade.ts')
+      const { target } = serviceState
       const value = await tryUpgrade({
         ...(await prepareTrial(context)),
+        service,
+        whose,
         role,
         code,
+        codeHash: hashCode(code),
         pallet,
         call: configured.call,
-        tasks: configured.tasks,
-        stored: call.call
+        feeAsset: target && stringifyJson(target.feeAsset)
       })
       return { known: true, value }
     }

@@ -12,6 +12,14 @@ export interface TrialOptions {
   readonly before?: readonly CopiedCall[]
   /** The code of authorized runtime upgrades. A chain stores only the hash of such code. */
   readonly upgrades?: readonly Uint8Array[]
+  /**
+   * Whose tasks are tried with the code of an upgrade. Defaults to `user`. `everybody`: one live
+   * task of each shape. `every`: each live task. With these two, code whose spec name is that of a
+   * chain is tried, although the chain has authorized no upgrade.
+   */
+  readonly whose?: 'user' | 'everybody' | 'every'
+  /** Whether the configuration names a user, whose task is tried. Defaults to `true`. */
+  readonly hasUser?: boolean
   /** The limit of slots without a planned run that the trial executes. Defaults to 256. */
   readonly limit?: number
 }

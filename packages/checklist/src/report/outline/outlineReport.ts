@@ -1,6 +1,7 @@
 import { decideVerdict } from '../../judge/decideVerdict.ts'
 import type { CheckResult, NetworkReport, Report } from '../../schema/reportSchema.ts'
 import type { AccountTotal } from '../../schema/shapes.ts'
+import { describeShape } from '../../words/describeShape.ts'
 import { formatAmount } from '../../words/formatValues.ts'
 import { addAmount } from '../addAmount.ts'
 import { describeOutlook, listWaits } from '../wording/describeOutlook.ts'
@@ -26,6 +27,8 @@ export interface NetworkOutline {
   readonly tally: string
   /** The cost of the task, the returned deposits, and the waits of the plan. */
   readonly outlook: readonly string[]
+  /** One line for each shape of tasks that was tried with an upgrade, and for undecoded tasks. */
+  readonly upgrades: readonly string[]
   /** When the plan can be complete, in seconds since the Unix epoch. */
   readonly earliest: number | undefined
   /** The groups that have results. */
@@ -64,6 +67,7 @@ export function outlineReport(report: Report): ReportOutline {
       verdict: network.verdict,
       tally: `${describeTally(tallyResults(network.results))}${noteTrials([network])}`,
       outlook: describeOutlook(network),
+      upgrades: describeUpgrades(network),
       earliest: listWaits(network).at(-1),
       groups: groupOrder
         .map((group) => {
@@ -74,6 +78,17 @@ export function outlineReport(report: Report): ReportOutline {
         .filter(({ members }) => members.length > 0)
     }))
   }
+}
+
+function describeUpgrades({ upgrades = [] }: NetworkReport): readonly string[] {
+  return upgrades.flatMap(({ chain, shapes, undecoded: { count, first } }) => {
+    const more = count > first.length ? [`${count - first.length} more tasks were not tried.`] : []
+    return [
+      ...shapes.map(describeShape),
+      ...first.map(({ taskId, why }) => `${taskId} was not tried: ${why}.`),
+      ...more
+    ].map((line) => `Upgrade of the ${chain}: ${line}`)
+  })
 }
 
 function listTotals(networks: readonly NetworkReport[]): readonly NetworkTotals[] {

@@ -1,0 +1,164 @@
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { NetworkConfig, Report, ShapeReport } from '@paraclock/checklist'
+import { type Hex, stringifyJson } from '@paraclock/core'
+import { devAccount } from '@paraclock/devnet'
+import { readRuntimeCode } from '@paraclock/runtimes/node'
+import { beforeAll, expect, test } from 'vitest'
+import { configureDevnet } from '../src/rehearse/configureDevnet.ts'
+import { makeReady } from './network/makeReady.ts'
+import { makeFolder, openNetwork } from './network/openNetwork.ts'
+import { declareAs, patchRuntime, replaceWeight, swapCalls } from './network/patchRuntime.ts'
+import { runCommand } from './runCommand.ts'
+
+const bob = '5FHneW46xGXgs5mUiveU4sbTyGBzmstUspZC92UhjJM694ty'
+const UNIT = 10_000_000_000n
+/** The weight that is booked for each task, in picoseconds. */
+const BOOKED = 700_000_000n
+const net = await openNetwork({ variant: 'hour', name: 'main', keptBlocks: 4096 })
+const folder = await makeFolder()
+const empty = await makeFolder()
+
+/** Has an account schedule a task that sends a call to the target. */
+async function schedule(id: string, name: string, call: Hex, hours: number): Promise<void> {
+  const signer = await devAccount(name)
+  const time = (Math.floor(Number(net.now()) / 3600) + hours) * 3600
+  const times = { Fixed: { executionTimes: [time] } }
+  const { scheduleXcmpTask } = net.service.api.tx['automationTime'] ?? {}
+  const own = scheduleXcmpTask?.(id, times, net.target.paraId, 0, call, BOOKED)
+  if (own === undefined) throw new TypeError('no call scheduleXcmpTask')
+  await net.execute({ chain: net.service, call: own, signer })
+}
+
+/** A call of the target in the name of an account. */
+async function proxied(name: string, owner: string, ...args: readonly unknown[]): Promise<Hex> {
+  const [pallet = '', method = ''] = name.split('.')
+  const { tx } = net.target.api
+  const { address } = await devAccount(owner)
+  const call = tx['proxy']?.['proxy']?.(address, null, tx[pallet]?.[method]?.(...args))
+  if (call === undefined) throw new TypeError(`no call ${name}`)
+  return call.method.toHex()
+}
+
+/** Lets the service's account do any call for Alice. */
+async function widenProxy(): Promise<void> {
+  const signer = await devAccount('Alice')
+  const held = (await net.target.api.query['proxy']?.['proxies']?.(signer.address))?.toJSON()
+  const [[first] = []] = (held ?? []) as { readonly delegate: string }[][]
+  const call = net.target.api.tx['proxy']?.['addProxy']?.(first?.delegate, 'Any', 0)
+  if (call === undefined) throw new TypeError('no proxies')
+  await net.execute({ chain: net.target, call, signer })
+}
+
+beforeAll(async () => {
+  const config = await configureDevnet([net])
+  await makeReady(net, config.networks['main'] as NetworkConfig)
+  await writeFile(join(folder, 'paraclock.config.json'), stringifyJson(config))
+  await widenProxy()
+  const remark = (text: string, owner = 'Alice') => proxied('system.remarkWithEvent', owner, text)
+  const pay = (amount: bigint) => proxied('balances.transferKeepAlive', 'Alice', bob, amount)
+  await schedule('a', 'Alice', await remark('long'), 4)
+  await schedule('b', 'Alice', await remark('a'), 3)
+  await schedule('c', 'Bob', await remark('a', 'Bob'), 5)
+  await schedule('d', 'Alice', await pay(UNIT), 30)
+  await schedule('e', 'Alice', await pay(2n * UNIT), 80)
+  await schedule('f', 'Alice', await proxied('balances.transferAll', 'Alice', bob, true), 100)
+  const asset = { parents: 1, interior: { X1: [{ Parachain: net.service.paraId }] } }
+  const allow = await proxied('foreignAssets.approveTransfer', 'Alice', asset, bob, UNIT)
+  await schedule('g', 'Alice', allow, 8)
+  await schedule('h', 'Alice', '0xffff', 6)
+  await net.build(2)
+})
+
+const only = ['--only', 'target-upgrade-harmless']
+
+/** Tries code with the tasks of everybody, and returns the exit code and the shapes. */
+async function check(code: Uint8Array, ...options: readonly string[]) {
+  await writeFile(join(folder, 'new.wasm'), code)
+  const asked = ['check', '--upgrade', 'new.wasm', '--tasks', 'all', ...only, '--json', ...options]
+  const { code: exit, output } = await runCommand(folder, asked)
+  const { networks } = JSON.parse(output) as Report
+  const { shapes = [], undecoded } = networks[0]?.upgrades?.[0] ?? {}
+  const of = (call: string) => shapes.find((shape) => shape.call === call)
+  return { exit, shapes, undecoded, of, results: networks[0]?.results ?? [] }
+}
+
+const outcomes = (shapes: readonly ShapeReport[]) =>
+  shapes.map(({ call, outcome, tasks, owners }) => `${call} ${tasks}/${owners} ${outcome}`)
+
+test('tasks of everybody are tried by shapes, and those that cannot be decoded are named', async () => {
+  const { exit, shapes, undecoded, results } = await check(readRuntimeCode('target'))
+  expect(outcomes(shapes)).toEqual([
+    'system.remarkWithEvent 3/2 same',
+    'foreignAssets.approveTransfer 1/1 same',
+    'balances.transferKeepAlive 2/1 same',
+    'balances.transferAll 1/1 same'
+  ])
+  expect([exit, undecoded?.count, undecoded?.first[0]?.why]).toEqual([
+    0,
+    1,
+    expect.stringContaining('is not a Call')
+  ])
+  expect(results.map(({ outcome }) => outcome)).toEqual(['warn'])
+})
+test('a call that is moved, one that is heavier and a pallet that is gone are told', async () => {
+  const worse = patchRuntime('target', (wasm) => {
+    const moved = swapCalls(wasm, { count: 11, free: [1, 7], swap: [3, 10] })
+    return replaceWeight(moved, 173_209_000n, 3n * 173_209_000n)
+  })
+  const { exit, shapes, of, results } = await check(worse)
+  expect(outcomes(shapes)).toEqual([
+    'system.remarkWithEvent 3/2 same',
+    'foreignAssets.approveTransfer 1/1 same',
+    'balances.transferKeepAlive 2/1 breaks',
+    'balances.transferAll 1/1 heavier'
+  ])
+  expect(of('balances.transferAll')?.reason).toMatch(/weighs \d+ ps, and 700000000 are booked/)
+  expect(of('balances.transferAll')?.remedy?.summary).toContain('xcmpHandler.setTarget')
+  expect(of('balances.transferKeepAlive')?.reason).toContain('"Corrupt"')
+  expect(of('balances.transferKeepAlive')?.remedy?.owner).toBe('targetGovernance')
+  expect([exit, results[0]?.outcome]).toEqual([1, 'fail'])
+  const every = await check(worse, '--every')
+  expect(every.shapes.map(({ tried, found }) => [tried, found])).toEqual([
+    [3, 1],
+    [1, 1],
+    [2, 2],
+    [1, 1]
+  ])
+  let target: Buffer<ArrayBufferLike> = Buffer.alloc(0)
+  patchRuntime('target', (wasm) => (target = wasm))
+  const gone = await check(patchRuntime('service-hour', (wasm) => declareAs(wasm, target)))
+  expect(gone.of('foreignAssets.approveTransfer')?.reason).toContain('which then cannot be decoded')
+})
+
+test('without a user and a configuration, the service is tried alike, and foreign code is refused', async () => {
+  await writeFile(join(empty, 'new.wasm'), readRuntimeCode('service-hour'))
+  await writeFile(join(empty, 'other.wasm'), readRuntimeCode('service-minute'))
+  const urls = (['relay', 'service', 'target'] as const).flatMap((role) => [
+    `--${role}`,
+    net[role].wsUrl
+  ])
+  const asked = [
+    'check',
+    ...urls,
+    '--tasks',
+    'all',
+    '--only',
+    'service-upgrade-harmless',
+    '--upgrade'
+  ]
+  const own = await runCommand(empty, [...asked, 'new.wasm'])
+  expect([own.code, own.output.replaceAll(/\s+/g, ' ')]).toEqual([
+    0,
+    expect.stringMatching(
+      /is given: 7 of 7 tasks do the same \(shapes: 4\).*Upgrade of the service: system/
+    )
+  ])
+  const other = await runCommand(empty, [...asked, 'other.wasm'])
+  expect([other.code, other.complaints.replaceAll(/\s+/g, ' ')]).toEqual([
+    2,
+    expect.stringContaining(
+      '--upgrade other.wasm is a runtime of paraclock-minute, and the chains have paraclock-hour, paraclock-target'
+    )
+  ])
+})
