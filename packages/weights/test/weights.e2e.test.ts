@@ -16,7 +16,6 @@ import {
   measureCall,
   measureProgram,
   measureStatedCall,
-  quoteDeliveryFee,
   quoteExecutionFee,
   quoteInclusionFee
 } from '../src/index.ts'
@@ -304,13 +303,7 @@ describe('fees', () => {
       asset: service()
     })
     expect(execution.provenance.kind).toBe('runtimeApi')
-    const [delivery] = await quoteDeliveryFee({
-      chain,
-      destination: { parents: 1, interior: [] },
-      program: [{ kind: 'clearOrigin' }]
-    })
     const inclusion = await quoteInclusionFee({ chain, call: remark })
-    expect(delivery?.provenance.kind).toBe('runtimeApi')
     const { events } = await net.execute({
       chain: target,
       call: call(target, 'system', 'remark', '0x01'),

@@ -18,14 +18,12 @@ export { deriveTaskId } from './accounts/tasks/deriveTaskId.ts'
 export type { Asset } from './assets/Asset.ts'
 export {
   decodeVersionedAssetId,
-  decodeVersionedAssets,
   encodeVersionedAssetId,
   encodeVersionedAssets
 } from './assets/versionedAssets.ts'
 export { DerivationAmbiguous, LocationConversionRefused } from './errors/accounts.ts'
 export {
   XcmProgramInvalid,
-  XcmValueUnsupported,
   XcmVersionMismatch
 } from './errors/xcm.ts'
 export {

@@ -28,7 +28,7 @@ test('contract calls are found at any depth, in their order', () => {
   const evm = buildEvmCall({ chain, source, to, data: '0x1234', value, gas: 50_000n })
   const through = buildEthereumXcmCall({
     chain,
-    transaction: { version: 2, gasLimit: 9n, to, input: '0xff' },
+    transaction: { gasLimit: 9n, to, input: '0xff' },
     transactAs: source
   })
   const remark = encodeCall({

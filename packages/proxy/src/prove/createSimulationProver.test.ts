@@ -94,7 +94,7 @@ test('a call that checks its proxy itself is sent without a proxy around it', as
     key: KEY
   }
   const to: Hex = `0x${'33'.repeat(20)}`
-  const transaction = { version: 2, gasLimit: 9n, to, input: '0x12' } as const
+  const transaction = { gasLimit: 9n, to, input: '0x12' } as const
   const call = buildEthereumXcmCall({ chain, transaction, transactAs: user })
   const { tryCalls } = createSimulationProver(own)
   const tryAll = (outer: string | undefined) => {

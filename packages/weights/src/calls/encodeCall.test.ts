@@ -110,7 +110,7 @@ test('an account is given in any form, and a proxy type by its name', () => {
 test('a call that uses the proxy of the user itself is unchanged', () => {
   const chain = openRuntime('target-ethereum')
   const [user, other] = [`0x${'cd'.repeat(20)}`, `0x${'ef'.repeat(20)}`] as const
-  const transaction = { version: 2, gasLimit: 9n, to: `0x${'ab'.repeat(20)}` } as const
+  const transaction = { gasLimit: 9n, to: `0x${'ab'.repeat(20)}` } as const
   const through = buildEthereumXcmCall({ chain, transaction, transactAs: user })
   expect(findTransactAs({ chain, call: through })).toBe(user)
   expect(encodeStatedCall({ chain, real: user, call: through, forceProxyType: 'Any' })).toBe(

@@ -9,36 +9,15 @@ import {
 import type { AccountInput } from '@paraclock/xcm'
 import { encodeCall } from '../calls/encodeCall.ts'
 
-/** A contract, and the storage slots of the contract that a transaction reads. */
-export interface AccessListItem {
-  /** The address of the contract, of 20 bytes. */
-  readonly address: AccountInput
-  /** The keys of the storage slots, as hex of 32 bytes each. */
-  readonly slots: readonly Hex[]
-}
-
-/** The price of a unit of gas in wei. With `auto`, the chain sets the price. */
-export type EthereumXcmFee = 'auto' | { readonly gasPrice?: bigint; readonly maxFeePerGas?: bigint }
-
-/** The fields that both versions of an {@link EthereumXcmTransaction} have. */
-export interface EthereumXcmFields {
+/** A transaction that an XCM program makes on an EVM chain. The chain sets the price of its gas. */
+export interface EthereumXcmTransaction {
   readonly gasLimit: bigint
   /** The address of the contract to call, or `create` to create a contract from `input`. */
   readonly to: AccountInput | 'create'
   /** The amount of the chain's token to send to the contract, in wei. Defaults to 0. */
   readonly value?: bigint
   readonly input?: Hex
-  readonly accessList?: readonly AccessListItem[]
 }
-
-/** A transaction that an XCM program makes on an EVM chain. Its type has two versions. */
-export type EthereumXcmTransaction =
-  | (EthereumXcmFields & {
-      readonly version: 1
-      /** The price of a unit of gas, in wei. Defaults to `auto`. */
-      readonly feePayment?: EthereumXcmFee
-    })
-  | (EthereumXcmFields & { readonly version: 2 })
 
 /**
  * The maximum length of `input`, in bytes: MAX_ETHEREUM_XCM_INPUT_SIZE of the pallet. The metadata
@@ -51,8 +30,7 @@ const MAX_INPUT = 65_536
  * `ethereumXcm.transact`, or `ethereumXcm.transactThroughProxy` if `transactAs` is given.
  *
  * @throws ParaclockError `ChainItemMissing` if the chain lacks this call; `CallMalformed` for
- * a version that the chain lacks, or a number that does not fit a u256; `ArgumentInvalid` for input
- * that is too long; `ValueMalformed`
+ * a number that does not fit a u256; `ArgumentInvalid` for input that is too long; `ValueMalformed`
  *
  * @example
  * ```ts
@@ -62,7 +40,7 @@ const MAX_INPUT = 65_536
  * declare const chain: Chain
  *
  * const to = '0x00000000000000000000000000000000000000aa'
- * const transaction = { version: 2, gasLimit: 71_000n, to, input: '0xd0e30db0' } as const
+ * const transaction = { gasLimit: 71_000n, to, input: '0xd0e30db0' } as const
  * buildEthereumXcmCall({ chain, transaction })
  * ```
  */
@@ -76,37 +54,20 @@ export function buildEthereumXcmCall(args: {
   readonly transactAs?: AccountInput
 }): Hex {
   const { chain, transaction, transactAs } = args
-  const { version, to, input = '0x', value = 0n, gasLimit, accessList } = transaction
-  const shared = {
+  const { to, input = '0x', value = 0n, gasLimit } = transaction
+  const V2 = {
     gasLimit: String(gasLimit),
     action: to === 'create' ? 'Create' : { Call: parseAccountId20(to) },
     value: String(value),
     input: readInput(input),
-    accessList:
-      accessList?.map(({ address, slots }) => [
-        parseAccountId20(address),
-        slots.map((slot) => parseHex(slot, { bytes: 32 }))
-      ]) ?? null
+    accessList: null
   }
-  const envelope =
-    version === 1 ? { ...shared, feePayment: writeFee(transaction.feePayment) } : shared
-  const call = { pallet: 'ethereumXcm', args: { xcmTransaction: { [`V${version}`]: envelope } } }
+  const call = { pallet: 'ethereumXcm', args: { xcmTransaction: { V2 } } }
   if (transactAs === undefined) {
     return encodeCall({ chain, call: { ...call, method: 'transact' } })
   }
   const through = { transactAs: parseAccountId20(transactAs), ...call.args }
   return encodeCall({ chain, call: { ...call, method: 'transactThroughProxy', args: through } })
-}
-
-function writeFee(fee: (EthereumXcmTransaction & { version: 1 })['feePayment'] = 'auto'): unknown {
-  if (fee === 'auto') return 'Auto'
-  const { gasPrice, maxFeePerGas } = fee
-  return {
-    Manual: {
-      gasPrice: gasPrice?.toString() ?? null,
-      maxFeePerGas: maxFeePerGas?.toString() ?? null
-    }
-  }
 }
 
 function readInput(input: unknown): Hex {

@@ -19,17 +19,7 @@ const ethereum = openRuntime('target-ethereum')
 // The types of pallet-ethereum-xcm and its primitives, Moonbeam's runtime 3400.
 const registry = new TypeRegistry()
 registry.register({
-  ManualFee: { gasPrice: 'Option<U256>', maxFeePerGas: 'Option<U256>' },
-  XcmFee: { _enum: { Manual: 'ManualFee', Auto: 'Null' } },
   Action: { _enum: { Call: 'H160', Create: 'Null' } },
-  Transaction1: {
-    gasLimit: 'U256',
-    feePayment: 'XcmFee',
-    action: 'Action',
-    value: 'U256',
-    input: 'Bytes',
-    accessList: 'Option<Vec<(H160, Vec<H256>)>>'
-  },
   Transaction2: {
     gasLimit: 'U256',
     action: 'Action',
@@ -37,46 +27,32 @@ registry.register({
     input: 'Bytes',
     accessList: 'Option<Vec<(H160, Vec<H256>)>>'
   },
-  Transaction: { _enum: { V1: 'Transaction1', V2: 'Transaction2' } }
+  Transaction: { _enum: { V1: 'Null', V2: 'Transaction2' } }
 })
 
 const hex = (bytes: number) =>
   fc.uint8Array({ minLength: bytes, maxLength: bytes }).map((value) => bytesToHex(value))
 const u256 = fc.bigInt({ min: 0n, max: 2n ** 256n - 1n })
 const address = hex(20)
-const list = fc.array(fc.record({ address, slots: fc.array(hex(32), { maxLength: 3 }) }), {
-  maxLength: 3
-})
-const required = { requiredKeys: ['version' as const, 'gasLimit' as const, 'to' as const] }
-const fields = {
-  gasLimit: u256,
-  to: fc.oneof(address, fc.constant('create' as const)),
-  value: u256,
-  input: fc.uint8Array({ maxLength: 80, size: 'max' }).map((bytes) => bytesToHex(bytes)),
-  accessList: list
-}
-const fee = fc.oneof(
-  fc.constant('auto' as const),
-  fc.record({ gasPrice: u256, maxFeePerGas: u256 }, { requiredKeys: [] })
+const transaction: fc.Arbitrary<EthereumXcmTransaction> = fc.record(
+  {
+    gasLimit: u256,
+    to: fc.oneof(address, fc.constant('create' as const)),
+    value: u256,
+    input: fc.uint8Array({ maxLength: 80, size: 'max' }).map((bytes) => bytesToHex(bytes))
+  },
+  { requiredKeys: ['gasLimit', 'to'] }
 )
-const transaction = fc.oneof(
-  fc.record({ version: fc.constant(1 as const), ...fields, feePayment: fee }, required),
-  fc.record({ version: fc.constant(2 as const), ...fields }, required)
-) as fc.Arbitrary<EthereumXcmTransaction>
 
-function byPolkadotJs(value: EthereumXcmTransaction): string {
-  const { version, to, gasLimit } = value
-  const shared = {
+function byPolkadotJs({ to, gasLimit, value, input }: EthereumXcmTransaction): string {
+  const V2 = {
     gasLimit,
     action: to === 'create' ? { Create: null } : { Call: to },
-    value: value.value ?? 0,
-    input: value.input ?? '0x',
-    accessList: value.accessList?.map((item) => [item.address, item.slots]) ?? null
+    value: value ?? 0,
+    input: input ?? '0x',
+    accessList: null
   }
-  if (version === 2) return registry.createType('Transaction', { V2: shared }).toHex()
-  const given = value.feePayment ?? 'auto'
-  const feePayment = given === 'auto' ? { Auto: null } : { Manual: given }
-  return registry.createType('Transaction', { V1: { ...shared, feePayment } }).toHex()
+  return registry.createType('Transaction', { V2 }).toHex()
 }
 
 /** The bytes after the two bytes of the call's index. */
@@ -98,7 +74,7 @@ test('a call of a contract has the bytes that a live chain sends', () => {
   const input =
     '0x9a41b9240001000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000007b00000000000000000000000000000000000000000000000000000000000001c8'
   const to = '0xae0daa9bfc50f03ce23d30c796709a58470b5f42'
-  const call = { version: 2, gasLimit: 720_000n, to, input } as const
+  const call = { gasLimit: 720_000n, to, input } as const
   const sent = `0x0180fc0a000000000000000000000000000000000000000000000000000000000000ae0daa9bfc50f03ce23d30c796709a58470b5f4200000000000000000000000000000000000000000000000000000000000000009101${input.slice(2)}00`
   expect(argumentOf(buildEthereumXcmCall({ chain: ethereum, transaction: call }))).toBe(sent)
   const transactAs = `0x${'bb'.repeat(20)}`
@@ -107,21 +83,19 @@ test('a call of a contract has the bytes that a live chain sends', () => {
 })
 
 describe('refused calls', () => {
-  const valid = { version: 2, gasLimit: 1n, to: `0x${'aa'.repeat(20)}` } as const
+  const valid = { gasLimit: 1n, to: `0x${'aa'.repeat(20)}` } as const
   const encode = (changes: object) =>
     buildEthereumXcmCall({ chain: ethereum, transaction: { ...valid, ...changes } })
 
-  test('numbers, envelopes and input that the pallet does not accept', () => {
-    raise(CallMalformed, () => encode({ version: 3 }))
+  test('numbers and input that the pallet does not accept', () => {
     raise(CallMalformed, () => encode({ gasLimit: -1n }))
     raise(CallMalformed, () => encode({ gasLimit: undefined }))
     raise(CallMalformed, () => encode({ value: 2n ** 256n }))
     raise(ArgumentInvalid, () => encode({ input: `0x${'00'.repeat(65_537)}` }))
   })
 
-  test('addresses and slots of another length', () => {
+  test('addresses of another length', () => {
     raise(ValueMalformed, () => encode({ to: `0x${'aa'.repeat(32)}` }))
-    raise(ValueMalformed, () => encode({ accessList: [{ address: valid.to, slots: ['0x01'] }] }))
     raise(ValueMalformed, () =>
       buildEthereumXcmCall({
         chain: ethereum,
@@ -141,7 +115,7 @@ test('the input of a contract call has at most 65,536 bytes', () => {
     buildEthereumXcmCall({
       chain: ethereum,
       transaction: {
-        ...{ version: 2, gasLimit: 1n, to: 'create' },
+        ...{ gasLimit: 1n, to: 'create' },
         input: `0x${'ab'.repeat(bytes)}`
       }
     })

@@ -18,9 +18,8 @@ export interface FeeAsset {
  *
  * - `inclusion`: a block includes the transaction.
  * - `execution`: a chain executes the program or call.
- * - `delivery`: a chain delivers the message to another chain.
  */
-export type FeeKind = 'inclusion' | 'execution' | 'delivery'
+export type FeeKind = 'inclusion' | 'execution'
 
 /** A fee of one kind, with its asset and the source of its amount. */
 export interface FeePart {

@@ -2,7 +2,6 @@ import type { Hex } from '@paraclock/core'
 import type { Location } from '@paraclock/xcm'
 import { expect, test } from 'vitest'
 import { openOffline, type StateAnswers } from '../../test/openOffline.ts'
-import { quoteDeliveryFee } from './quoteDeliveryFee.ts'
 import { quoteExecutionFee } from './quoteExecutionFee.ts'
 import { quoteInclusionFee } from './quoteInclusionFee.ts'
 
@@ -87,42 +86,4 @@ test('only an asset that the chain does not know is refused by name', async () =
       attempts: [{ method, problem: expect.stringContaining('WeightNotComputable') }]
     }
   })
-})
-
-test('free delivery has no parts, and each of several assets is one', async () => {
-  const method = 'XcmPaymentApi_query_delivery_fees'
-  const quote = (answer: Hex) =>
-    quoteDeliveryFee({ chain: open({ [method]: () => answer }), destination: RELAY, program: [] })
-  expect(await quote('0x000400')).toEqual([])
-  const part = (location: Location, amount: bigint) => ({
-    kind: 'delivery',
-    what: `delivery from ${NAME}`,
-    amount,
-    asset: { chain: NAME, location },
-    provenance: {
-      kind: 'runtimeApi',
-      detail: expect.stringContaining(`${method} on Acme`),
-      evidence: evidenceOf(method)
-    },
-    attempts: []
-  })
-  // Version 4, two assets: 7 of its own, 9 of the relay chain's.
-  expect(await quote('0x0004080000001c01000024')).toEqual([part(OWN, 7n), part(RELAY, 9n)])
-})
-
-test('a stated fee of delivery is in the own token, after the way that failed', async () => {
-  const fallback = { amount: 12n, reason: 'paid last week' }
-  const args = { chain: open({}), destination: RELAY, program: [], fallback }
-  expect(await quoteDeliveryFee(args)).toEqual([
-    {
-      kind: 'delivery',
-      what: `delivery from ${NAME}`,
-      amount: 12n,
-      asset: { chain: NAME, location: OWN },
-      provenance: { kind: 'computed', detail: 'a stated fallback: paid last week', evidence: [] },
-      attempts: [refusal('XcmPaymentApi_query_delivery_fees')]
-    }
-  ])
-  const beyond = { ...args, fallback: { ...fallback, amount: 2n ** 128n } }
-  await expect(quoteDeliveryFee(beyond)).rejects.toMatchObject({ code: 'ValueMalformed' })
 })

@@ -3,36 +3,14 @@ import type { Location } from '@paraclock/xcm'
 import { expect, test } from 'vitest'
 import { openOffline } from '../../test/openOffline.ts'
 import { FeeAssetRefused } from '../errors.ts'
-import { quoteDeliveryFee } from './quoteDeliveryFee.ts'
 import { quoteExecutionFee } from './quoteExecutionFee.ts'
 import { quoteInclusionFee } from './quoteInclusionFee.ts'
 
-const OWN: Location = { parents: 0, interior: [] }
 const RELAY: Location = { parents: 1, interior: [] }
 const APIS = { XcmPaymentApi: 1, TransactionPaymentApi: 4 }
 
 const open = (answers: Parameters<typeof openOffline>[0]['answers']) =>
   openOffline({ runtime: 'target', name: 'Acme', apis: APIS, answers })
-
-test('the fees of delivery, each in its asset', async () => {
-  // Ok, version 4, one asset: here, an amount of 7.
-  const chain = open({ XcmPaymentApi_query_delivery_fees: () => '0x0004040000001c' })
-  const [fee, ...more] = await quoteDeliveryFee({ chain, destination: RELAY, program: [] })
-  expect(more).toEqual([])
-  expect(fee).toMatchObject({
-    kind: 'delivery',
-    amount: 7n,
-    asset: { chain: 'Acme', location: OWN }
-  })
-})
-
-test('a fee of delivery in an asset without a location is refused', async () => {
-  // Ok, version 3, one asset: 7 of the abstract one of zeros.
-  const answer = `0x00030401${'00'.repeat(32)}001c` as const
-  const chain = open({ XcmPaymentApi_query_delivery_fees: () => answer })
-  const quote = quoteDeliveryFee({ chain, destination: RELAY, program: [], version: 3 })
-  await expect(quote).rejects.toThrow('has no location')
-})
 
 test('an asset that the chain does not take is refused by name, unless a rate is known', async () => {
   // Err, AssetNotFound.

@@ -1,7 +1,6 @@
 import type { Hex } from '@paraclock/core'
 import { expect, test } from 'vitest'
 import { openOffline } from '../../test/openOffline.ts'
-import { quoteDeliveryFee } from '../fees/quoteDeliveryFee.ts'
 import { quoteExecutionFee } from '../fees/quoteExecutionFee.ts'
 import { quoteInclusionFee } from '../fees/quoteInclusionFee.ts'
 import type { MeasuredWeight } from './MeasuredWeight.ts'
@@ -36,11 +35,7 @@ test('without an answer, the error lists every method that was tried', async () 
   const program = measureProgram({ chain, program: [], origin: { kind: 'parent' } })
   await expect(program).rejects.toMatchObject({ code: 'FactMissing' })
   const weight = { refTime: 1n, proofSize: 1n }
-  const fees = [
-    quoteExecutionFee({ chain, weight }),
-    quoteInclusionFee({ chain, call: remark }),
-    quoteDeliveryFee({ chain, destination: { parents: 1, interior: [] }, program: '0x0500' })
-  ]
+  const fees = [quoteExecutionFee({ chain, weight }), quoteInclusionFee({ chain, call: remark })]
   for (const fee of fees) await expect(fee).rejects.toMatchObject({ code: 'FactMissing' })
 })
 
@@ -62,8 +57,6 @@ test('a fallback is used only then, and unchanged', async () => {
   await expect(measureStatedCall({ chain, call: remark, fallback: broken })).rejects.toMatchObject({
     code: 'ValueMalformed'
   })
-  const raised = await measureStatedCall({ chain, call: remark, fallback, marginPercent: 10 })
-  expect(raised.weight).toEqual({ refTime: 10n, proofSize: 9n })
   const stated = { amount: 12n, reason: 'paid last week' }
   const asset = { chain: 'Acme', location: { parents: 0, interior: [] } }
   expect(await quoteExecutionFee({ chain, weight, fallback: stated })).toMatchObject({
@@ -78,9 +71,6 @@ test('a fallback is used only then, and unchanged', async () => {
     amount: 12n,
     asset
   })
-  const destination = { parents: 1, interior: [] }
-  const delivery = { chain, destination, program: [], fallback: stated }
-  expect(await quoteDeliveryFee(delivery)).toMatchObject([{ amount: 12n, asset }])
 })
 
 test('the chain’s own figure is used unchanged', async () => {
@@ -118,15 +108,6 @@ test('an error of the runtime is a failed method', async () => {
   )
   const quote = quoteExecutionFee({ chain, weight: { refTime: 1n, proofSize: 1n } })
   await expect(quote).rejects.toMatchObject({ code: 'FeeAssetRefused' })
-})
-
-test('a delivery fee that is not an amount of something is refused', async () => {
-  // Version 4, one asset, here, not fungible.
-  const answers = { XcmPaymentApi_query_delivery_fees: (): Hex => '0x00040400000100' }
-  const chain = openOffline({ runtime: 'target', apis: APIS, answers })
-  const destination = { parents: 1, interior: [] }
-  const quote = quoteDeliveryFee({ chain, destination, program: [] })
-  await expect(quote).rejects.toMatchObject({ code: 'XcmProgramInvalid' })
 })
 
 test('a timeout or an abort is not a failed method', async () => {

@@ -45,10 +45,6 @@ export interface MeasureStatedCallArgs extends AskOptions {
    * instead.
    */
   readonly fallback?: WeightFallback
-  /**
-   * The margin in percent, as a whole number. Defaults to the margin of the method that succeeds.
-   */
-  readonly marginPercent?: number
 }
 
 /**
@@ -66,7 +62,7 @@ export interface MeasureStatedCallArgs extends AskOptions {
  * 5. the fallback: no margin.
  *
  * @throws ParaclockError the errors of {@link encodeCall}; `FactMissing` if no method succeeds and
- * no fallback is given; `ValueMalformed` for the margin; `RuntimeProofFailed` for a chain that
+ * no fallback is given; `RuntimeProofFailed` for a chain that
  * `openProven` did not open; `DeadlineExceeded`, `OperationAborted`
  *
  * @example

@@ -1,15 +1,9 @@
 import type { Chain } from '@paraclock/connect'
 import { bytesToHex, encodeInteger, type Hex, hexToBytes } from '@paraclock/core'
 import { encodeStandIn } from '@paraclock/types'
-import {
-  encodeProgram,
-  encodeVersionedAssetId,
-  encodeVersionedLocation,
-  type Location
-} from '@paraclock/xcm'
+import { encodeProgram, encodeVersionedAssetId, type Location } from '@paraclock/xcm'
 import { expect, test } from 'vitest'
 import { openOffline } from '../../test/openOffline.ts'
-import { quoteDeliveryFee } from '../fees/quoteDeliveryFee.ts'
 import { quoteExecutionFee } from '../fees/quoteExecutionFee.ts'
 import { quoteInclusionFee } from '../fees/quoteInclusionFee.ts'
 import { measureStatedCall } from './measureCall.ts'
@@ -144,27 +138,6 @@ test.each([
       'XcmPaymentApi_query_weight_to_asset_fee',
       // Both parts of the weight are compact.
       `0x2420${bytesOf(encodeVersionedAssetId({ id, version }))}`
-    ]
-  ])
-})
-
-test.each([
-  [{ program }, 5, encodeProgram({ program, version: 5 })],
-  [{ program, version: 4 }, 4, encodedProgram],
-  [{ program: encodedProgram }, 5, encodedProgram]
-] as const)('the fee of delivery is asked for a message: %o', async (more, version, message) => {
-  const { what, asked } = await listQuestions((chain) =>
-    quoteDeliveryFee({ chain, destination: RELAY, ...more })
-  )
-  expect(what).toBe('the fee of delivery from Acme')
-  expect(asked).toEqual([
-    [
-      'XcmPaymentApi_query_delivery_fees',
-      [
-        encodeVersionedLocation({ location: RELAY, version }),
-        bytesOf(message),
-        bytesOf(encodeVersionedAssetId({ id: OWN, version }))
-      ].join('')
     ]
   ])
 })

@@ -1,5 +1,5 @@
 import { unsignedMaximum } from '@paraclock/core'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import type { FoundWeight } from './MeasuredWeight.ts'
 import { settleWeight } from './settleWeight.ts'
 
@@ -9,47 +9,23 @@ const found = (refTime: bigint, proofSize: bigint, percent = 50): FoundWeight =>
   margin: { percent, why: 'it was used once' },
   provenance: { kind: 'computed', detail: 'a test', evidence: [] }
 })
-const settle = (weight: FoundWeight, marginPercent?: number) =>
-  settleWeight({
-    what: 'a call of Acme',
-    ways: [{ method: 'one', ask: async () => weight }],
-    ...(marginPercent === undefined ? {} : { marginPercent })
-  })
-
 const { u64 } = unsignedMaximum
 
 test.each([
-  [found(10n, 20n), undefined, { refTime: 15n, proofSize: 30n }],
+  [found(10n, 20n), { refTime: 15n, proofSize: 30n }],
   // Rounded up.
-  [found(1n, 3n), undefined, { refTime: 2n, proofSize: 5n }],
-  [found(10n, 0n, 0), undefined, { refTime: 10n, proofSize: 0n }],
-  [found(10n, 101n), 1, { refTime: 11n, proofSize: 103n }],
-  [found(10n, 20n), 0, { refTime: 10n, proofSize: 20n }],
+  [found(1n, 3n), { refTime: 2n, proofSize: 5n }],
+  [found(10n, 0n, 0), { refTime: 10n, proofSize: 0n }],
+  [found(10n, 101n, 1), { refTime: 11n, proofSize: 103n }],
   // At most the largest u64.
-  [found(u64 / 3n, u64 / 3n), 200, { refTime: u64, proofSize: u64 }],
-  [found(u64 / 3n, u64 / 3n + 1n), 200, { refTime: u64, proofSize: u64 }],
-  [found(u64, u64), undefined, { refTime: u64, proofSize: u64 }]
-])('the weight has its margin on top: %o, %o', async (one, marginPercent, weight) => {
-  const margin =
-    marginPercent === undefined
-      ? one.margin
-      : { percent: marginPercent, why: 'the caller asked for it' }
-  expect(await settle(one, marginPercent)).toEqual({ ...one, weight, margin, attempts: [] })
+  [found(u64 / 3n, u64 / 3n, 200), { refTime: u64, proofSize: u64 }],
+  [found(u64 / 3n, u64 / 3n + 1n, 200), { refTime: u64, proofSize: u64 }],
+  [found(u64, u64), { refTime: u64, proofSize: u64 }]
+])('the weight has its margin on top: %o', async (one, weight) => {
+  const ways = [{ method: 'one', ask: async () => one }]
+  const settled = await settleWeight({ what: 'a call of Acme', ways })
+  expect(settled).toEqual({ ...one, weight, attempts: [] })
 })
-
-test.each([12.5, -1, Number.NaN])(
-  'a margin of %d per cent is refused before anything is asked',
-  async (percent) => {
-    const ask = vi.fn()
-    const asking = settleWeight({
-      what: 'a call',
-      ways: [{ method: 'one', ask }],
-      marginPercent: percent
-    })
-    await expect(asking).rejects.toMatchObject({ code: 'ValueMalformed' })
-    expect(ask).not.toHaveBeenCalled()
-  }
-)
 
 test('a fallback follows the attempts, with their problems', async () => {
   const weight = { refTime: 9n, proofSize: 8n }

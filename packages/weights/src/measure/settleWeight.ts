@@ -2,7 +2,6 @@ import type { AskOptions } from '@paraclock/connect'
 import {
   FactMissing,
   ParaclockError,
-  parseU32,
   parseU64,
   unsignedMaximum,
   type Weight
@@ -11,8 +10,8 @@ import { tryWays, type Way } from './FailedAttempt.ts'
 import type { FoundWeight, MeasuredWeight, WeightFallback } from './MeasuredWeight.ts'
 
 /**
- * Measures a weight by the first method that succeeds. If all methods fail, returns the fallback.
- * Adds `marginPercent`, which defaults to the margin of the method.
+ * Measures a weight by the first method that succeeds, and adds the margin of that method. If all
+ * methods fail, returns the fallback.
  */
 export async function settleWeight(
   args: AskOptions & {
@@ -20,20 +19,14 @@ export async function settleWeight(
     readonly what: string
     readonly ways: readonly Way<FoundWeight>[]
     readonly fallback?: WeightFallback
-    readonly marginPercent?: number
   }
 ): Promise<MeasuredWeight> {
   const { what, ways, fallback } = args
-  const marginPercent = args.marginPercent === undefined ? undefined : parseU32(args.marginPercent)
   const { answer, attempts } = await tryWays(ways, `measuring ${what}`, args)
   const found = answer ?? (fallback && stateFallback(fallback))
   if (found === undefined)
     throw new ParaclockError(FactMissing, { what: `the weight of ${what}`, attempts })
-  const margin =
-    marginPercent === undefined
-      ? found.margin
-      : { percent: marginPercent, why: 'the caller asked for it' }
-  return { ...found, weight: raise(found.measured, margin.percent), margin, attempts }
+  return { ...found, weight: raise(found.measured, found.margin.percent), attempts }
 }
 
 function stateFallback({ weight, reason }: WeightFallback): FoundWeight {

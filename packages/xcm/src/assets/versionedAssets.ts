@@ -34,18 +34,9 @@ export function encodeVersionedAssets(args: {
 }
 
 /**
- * Decodes the SCALE bytes of a `VersionedAssets`.
- *
- * @throws ParaclockError `ValueMalformed`, `XcmValueUnsupported`, `XcmProgramInvalid`
- */
-export function decodeVersionedAssets(bytes: string | Uint8Array): readonly Asset[] {
-  return decodeVersioned({ bytes, codec: (version) => xcmCodecs(version).assets, refuse })
-}
-
-/**
  * Decodes the SCALE bytes of a `VersionedAssetId`.
  *
- * @throws ParaclockError the errors of {@link decodeVersionedAssets}
+ * @throws ParaclockError `ValueMalformed`, `XcmValueUnsupported`, `XcmProgramInvalid`
  */
 export function decodeVersionedAssetId(bytes: string | Uint8Array): AssetId {
   return decodeVersioned({ bytes, codec: (version) => xcmCodecs(version).assetId, refuse })

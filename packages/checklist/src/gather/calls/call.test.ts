@@ -37,7 +37,7 @@ const evm = (args: { to?: Hex; source?: Hex; gas?: bigint; data?: Hex } = {}) =>
 const through = (transactAs: Hex, gasLimit = 1n) =>
   buildEthereumXcmCall({
     chain: ethereum,
-    transaction: { version: 2, gasLimit, to: CONTRACT },
+    transaction: { gasLimit, to: CONTRACT },
     transactAs
   })
 const revive = (refTime: bigint, dest: Hex = CONTRACT) => {

@@ -70,7 +70,7 @@ function writeProbe(
   const real = accountOnTarget(config)
   const account = parseAccount(real)
   if (pallet === 'ethereumXcm' && isAccountId20(account)) {
-    const transaction = { version: 2, gasLimit: PROBE_GAS, to: NOBODY } as const
+    const transaction = { gasLimit: PROBE_GAS, to: NOBODY } as const
     return buildEthereumXcmCall({ chain: target, transaction, transactAs: account })
   }
   const limit = { [limitOf(target)]: { refTime: 1_000_000_000n, proofSize: 50_000n } }

@@ -22,7 +22,7 @@ const evm = (to: Hex, gas = 50_000n) => buildEvmCall({ chain: ethereum, source: 
 const through = (to: Hex) =>
   buildEthereumXcmCall({
     chain: ethereum,
-    transaction: { version: 2, gasLimit: 50_000n, to },
+    transaction: { gasLimit: 50_000n, to },
     transactAs: USER
   })
 
