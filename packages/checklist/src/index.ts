@@ -33,9 +33,7 @@ export {
 export { type InnerCall, listInnerCalls } from './consent/listInnerCalls.ts'
 export {
   CheckEvaluationFailed,
-  ContractCallRefused,
-  ExtensionMalformed,
-  ProgramsRefused
+  ExtensionMalformed
 } from './errors/checklist.ts'
 export { ConfigValueInvalid, type InFile } from './errors/config.ts'
 export type { EvidenceFile, NetworkEvidence } from './evidence/EvidenceFile.ts'

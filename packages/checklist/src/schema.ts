@@ -12,7 +12,6 @@ export {
   list,
   object,
   oneOf,
-  record,
   text,
   truth
 } from './schema/parts.ts'
@@ -20,8 +19,6 @@ export { feePart, group, outcome, reportSchema, result, verdict } from './schema
 export {
   accountTotals,
   amount,
-  evidence,
-  owner,
   planSteps,
   remedy,
   steps

@@ -54,11 +54,8 @@ export {
   EndpointRefused,
   EndpointsUnavailable,
   EndpointUnavailable,
-  FrameSizeExceeded,
-  LightClientUnavailable,
   NodeLagExceeded,
-  NodeStallExceeded,
-  RateLimitExceeded
+  NodeStallExceeded
 } from './errors/endpoints.ts'
 export { isUnanswered } from './errors/isUnanswered.ts'
 export {
@@ -70,9 +67,7 @@ export {
 export {
   CallOutcomeUnknown,
   CallRefused,
-  CallTimedOut,
-  ProgramUnsupported,
-  SubscriptionLost
+  ProgramUnsupported
 } from './errors/requests.ts'
 export type { ChainMemory } from './memory/ChainMemory.ts'
 export type { AgreedBlock, FinalityHold } from './prove/agreeOnFinality.ts'

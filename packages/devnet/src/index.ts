@@ -5,7 +5,6 @@ export { devAccount, devAccounts, lengthOfAccounts, listOperators } from './driv
 export type { DevnetEvent } from './drive/executeSignedCall.ts'
 export { targetSwitches } from './drive/misconfigure.ts'
 export type { StorageChange } from './drive/readChanges.ts'
-export { RuntimeUnavailable } from './errors.ts'
 export { type ExportedNetwork, exportNetwork } from './export/exportNetwork.ts'
 export type { ExportedNode, ExportPorts } from './export/planNodes.ts'
 export type { TargetKind } from './genesis/planChains.ts'

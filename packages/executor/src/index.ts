@@ -1,11 +1,9 @@
 export { type Hashing, loadHashing } from './crypto/loadHashing.ts'
 export { HostCallFailed } from './errors/host.ts'
 export {
-  IsolationFailed,
   RuntimeCallFailed,
   RuntimeCodeMalformed,
-  RuntimeLimitExceeded,
-  StorageIncomplete
+  RuntimeLimitExceeded
 } from './errors/runtime.ts'
 export { SimulationUnsupported } from './errors/simulation.ts'
 export { TrieProofInvalid } from './errors/state.ts'

@@ -1,8 +1,4 @@
-export {
-  DatabaseRefused,
-  DatabaseUnavailable,
-  HistoryMismatch
-} from './errors.ts'
+export { DatabaseRefused } from './errors.ts'
 export { openRecorder, type RecordedTo } from './ingest/openRecorder.ts'
 export { findChain, type ListedTask, listPastTasks } from './query/listPastTasks.ts'
 export { type ListedRun, listRuns, type RunPage } from './query/listRuns.ts'

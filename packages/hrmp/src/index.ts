@@ -1,6 +1,5 @@
 export { buildHrmpCall } from './build/buildHrmpCall.ts'
 export { writeTeleport } from './build/writeTeleport.ts'
-export { ChannelsUnsupported } from './errors.ts'
 export { adviseRegistration } from './plan/adviseRegistration.ts'
 export type { HrmpAction, HrmpHoldings, HrmpPlan } from './plan/HrmpPlan.ts'
 export { planHrmp } from './plan/planHrmp.ts'
@@ -12,9 +11,8 @@ export {
   readIncluded
 } from './read/readIncluded.ts'
 export { readSystemChains, type SystemChain } from './read/readSystemChains.ts'
-export { relayManagement } from './state/ChannelManagement.ts'
 export type { HrmpChannelState, HrmpDirectionState } from './state/HrmpDirectionState.ts'
 export type { HrmpHubState } from './state/HrmpHubState.ts'
 export { type HrmpParaState, isRegistered } from './state/HrmpParaState.ts'
 export type { HrmpState } from './state/HrmpState.ts'
-export { type Transport, transportOf } from './state/Transport.ts'
+export { transportOf } from './state/Transport.ts'

@@ -2,14 +2,9 @@ import type { ParaId, UnixSeconds } from '@paraclock/core'
 import { readRuntimeMetadata } from '@paraclock/runtimes/node'
 import { detectCapabilities, type HrmpHost } from '@paraclock/types'
 import { sovereignAccount } from '@paraclock/xcm'
-import {
-  type HrmpDirectionState,
-  type HrmpParaState,
-  type HrmpState,
-  relayManagement
-} from '../src/index.ts'
+import type { HrmpDirectionState, HrmpParaState, HrmpState } from '../src/index.ts'
 import type { HrmpGoal } from '../src/plan/HrmpPlan.ts'
-import type { ChannelManagement } from '../src/state/ChannelManagement.ts'
+import { type ChannelManagement, relayManagement } from '../src/state/ChannelManagement.ts'
 import type { HrmpHostState } from '../src/state/HrmpHostState.ts'
 import type { HrmpMessageCall, HrmpMessageFee } from '../src/state/HrmpParaState.ts'
 

@@ -1,5 +1,4 @@
 export { buildContractProbe, readProbeLog } from './evm/buildContractProbe.ts'
-export { buildProxyPrecompileCall } from './evm/buildProxyPrecompileCall.ts'
 export {
   type AbiItem,
   type AbiParam,

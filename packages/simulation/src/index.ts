@@ -7,7 +7,6 @@ export { checkNames } from './checkNames.ts'
 export { createQueue, type Turn } from './createQueue.ts'
 export { createSimulation } from './createSimulation.ts'
 export {
-  BlockLimitExceeded,
   BlockSpaceUnavailable,
   ChainFailed,
   MessageFailed,

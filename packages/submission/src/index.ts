@@ -24,8 +24,6 @@ export {
   CallAwaited,
   JournalMismatch,
   LedgerFailed,
-  OutcomeUnconfirmed,
-  SignerFundsMissing,
   SubmissionKeyMismatch,
   SubmissionLost
 } from './errors.ts'

@@ -32,9 +32,7 @@ export {
 } from './dryRun/toWeight.ts'
 export {
   ExtensionUnsupported,
-  MetadataMalformed,
-  MetadataVersionUnsupported,
-  RuntimeMismatch
+  MetadataVersionUnsupported
 } from './errors.ts'
 export { decodeExtrinsicCall, divideExtrinsic } from './extrinsic/decodeExtrinsicCall.ts'
 export { encodeDefault } from './extrinsic/encodeDefault.ts'

@@ -1,4 +1,4 @@
-export { OperationUnsupported, ScheduleLimitExceeded, ScheduleMalformed } from '../errors.ts'
+export { ScheduleMalformed } from '../errors.ts'
 export {
   type CompiledTask,
   type CompileScheduleArgs,
