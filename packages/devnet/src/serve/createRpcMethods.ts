@@ -1,10 +1,5 @@
 import { bytesToHex, genericPrefix, hexToBytes, type ServiceVariant } from '@paraclock/core'
-import {
-  describeMethods,
-  discoverMethod,
-  listServiceMethods,
-  type ServiceContext
-} from '@paraclock/rpc'
+import { listServiceMethods, type ServiceContext } from '@paraclock/rpc'
 import { listArchiveMethods } from './methods/listArchiveMethods.ts'
 import { listAuthorMethods } from './methods/listAuthorMethods.ts'
 import { listChainHeadMethods } from './methods/listChainHeadMethods.ts'
@@ -34,8 +29,7 @@ export function createRpcMethods(
       ...args.more
     })
   )
-  // polkadot.js warns about each listed method that it does not know, and OpenRPC reserves this name.
-  const listed = [...methods.keys(), LIST].filter((name) => name !== discoverMethod).sort()
+  const listed = [...methods.keys(), LIST].sort()
   methods.set(LIST, async () => ({ methods: listed }))
   return methods
 }
@@ -51,12 +45,8 @@ export function createServiceMethods({
       call: async (method, data) => bytesToHex(await chain.call(method, hexToBytes(data)))
     }
   }
-  const methods = listServiceMethods(variant)
-  const answers = methods.map(
+  const answers = listServiceMethods(variant).map(
     ({ name, answer }) => [name, (params: readonly unknown[]) => answer(context, params)] as const
   )
-  return {
-    ...Object.fromEntries(answers),
-    [discoverMethod]: async () => describeMethods(methods)
-  }
+  return Object.fromEntries(answers)
 }
