@@ -63,15 +63,6 @@ const rows: readonly Row[] = [
     () => ['zz'],
     invalid
   ],
-  ['archive_unstable_body', ({ head }) => [head], expect.any(Array), () => [UNKNOWN], unknownBlock],
-  ['archive_unstable_hashByHeight', () => [0], hash, () => ['x'], invalid],
-  [
-    'archive_unstable_call',
-    ({ head }) => [head, 'Core_version', '0x'],
-    expect.anything(),
-    none,
-    invalid
-  ],
   ['archive_v1_body', ({ head }) => [head], expect.any(Array), () => [UNKNOWN], nothing],
   [
     'archive_v1_call',
@@ -96,14 +87,7 @@ const rows: readonly Row[] = [
     () => [UNKNOWN, [{ key: KEY, type: 'other' }]],
     invalid
   ],
-  ['archive_v1_storageDiff', ({ head }) => [head, []], text, ({ head }) => [head], invalid],
-  [
-    'archive_v1_stopStorage archive_v1_stopStorageDiff archive_v1_storageDiff_stopStorageDiff',
-    () => ['none'],
-    null,
-    () => [7],
-    invalid
-  ],
+  ['archive_v1_stopStorage', () => ['none'], null, () => [7], invalid],
   ['author_pendingExtrinsics', none, []],
   [
     'author_submitExtrinsic',

@@ -11,7 +11,7 @@ const results = { ...legacyResults, ...currentResults }
 const notifications = { ...legacyNotifications, ...currentNotifications }
 
 /** Methods that no specification defines: the service's own, and those by which a devnet is driven. */
-const OWN = /^(automationTime|xcmpHandler|dev|paraclock|archive_unstable)_/
+const OWN = /^(automationTime|xcmpHandler|dev|paraclock)_/
 /** The methods that nodes refuse to external callers. */
 const UNSAFE =
   /^(author_(has|insert|remove|rotate)|offchain_|state_(getPairs|queryStorage|traceBlock)$|system_(add|remove|reset|unstable))/
@@ -153,9 +153,6 @@ describe.each(['devnet', 'gateway'] as const)('the %s', (endpoint) => {
     const items = [...types, 'closestDescendantMerkleValue'].map((type) => ({ key, type }))
     const archive = await begin('archive_v1_storage', [head, items, null])
     expect((await hear(archive, 6)).at(-1)).toEqual({ event: 'storageDone' })
-    const compared = (['value', 'hash'] as const).map((returnType) => ({ key, returnType }))
-    const differences = await begin('archive_v1_storageDiff', [head, compared])
-    expect((await hear(differences, 3)).at(-1)).toEqual({ event: 'storageDiffDone' })
     const broadcast = await begin('transaction_v1_broadcast', ['0x00'])
     await begin('transaction_v1_stop', [broadcast])
     expect(wrong).toEqual([])

@@ -42,7 +42,7 @@ test('a chain has the methods of a node, and no others', async () => {
   ).toMatchInlineSnapshot(`
     [
       "account: nextIndex",
-      "archive: unstable_body unstable_call unstable_hashByHeight v1_body v1_call v1_finalizedHeight v1_genesisHash v1_hashByHeight v1_header v1_stopStorage v1_stopStorageDiff v1_storage v1_storageDiff v1_storageDiff_stopStorageDiff",
+      "archive: v1_body v1_call v1_finalizedHeight v1_genesisHash v1_hashByHeight v1_header v1_stopStorage v1_storage",
       "author: hasKey hasSessionKeys insertKey pendingExtrinsics removeExtrinsic rotateKeys rotateKeysWithOwner submitAndWatchExtrinsic submitExtrinsic unwatchExtrinsic",
       "chainHead: v1_body v1_call v1_continue v1_follow v1_header v1_stopOperation v1_storage v1_unfollow v1_unpin",
       "chainSpec: v1_chainName v1_genesisHash v1_properties",

@@ -82,11 +82,7 @@ export const currentResults: Readonly<Record<string, v.GenericSchema>> = {
   archive_v1_hashByHeight: v.array(hash),
   archive_v1_header: v.nullable(bytes),
   archive_v1_stopStorage: nothing,
-  archive_v1_stopStorageDiff: nothing,
   archive_v1_storage: opaque,
-  archive_v1_storageDiff: opaque,
-  // The name that nodes have for the specification's stopStorageDiff.
-  archive_v1_storageDiff_stopStorageDiff: nothing,
   chainHead_v1_body: v.union([started, limitReached]),
   chainHead_v1_call: v.union([started, limitReached]),
   chainHead_v1_continue: nothing,
@@ -112,18 +108,6 @@ export const currentNotifications: Readonly<Record<string, v.GenericSchema>> = {
     v.strictObject({ event: v.literal('storage'), ...storageResult }),
     v.strictObject({ event: v.literal('storageDone') }),
     v.strictObject({ event: v.literal('storageError'), error: text })
-  ]),
-  archive_v1_storageDiffEvent: v.union([
-    v.strictObject({
-      event: v.literal('storageDiff'),
-      key: bytes,
-      value: v.optional(bytes),
-      hash: v.optional(hash),
-      type: v.picklist(['added', 'modified', 'deleted']),
-      childTrieKey: v.optional(bytes)
-    }),
-    v.strictObject({ event: v.literal('storageDiffDone') }),
-    v.strictObject({ event: v.literal('storageDiffError'), error: text })
   ]),
   chainHead_v1_followEvent: v.union([followEvent(true), followEvent(false)]),
   transactionWatch_v1_watchEvent: v.union([

@@ -42,8 +42,6 @@ export function listRequests(
     archive_v1_hashByHeight: [[0], [1], [1_000_000]],
     archive_v1_header: [[head], [NO_HASH]],
     archive_v1_stopStorage: [['none']],
-    archive_v1_stopStorageDiff: [['none']],
-    archive_v1_storageDiff_stopStorageDiff: [['none']],
     author_pendingExtrinsics: [[]],
     chainSpec_v1_chainName: [[]],
     chainSpec_v1_genesisHash: [[]],

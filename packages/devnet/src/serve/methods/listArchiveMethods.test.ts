@@ -90,67 +90,19 @@ test('child tries are read by name or key, and a block that is not kept is an er
   ])
 })
 
-test('the difference of two blocks is told key by key, by value or hash', async () => {
-  const { stub, ask, reported } = start()
-  const child = `${keyToHex(CHILD_PREFIX)}0b` as const
-  const { hash: first } = stub.build({ '0xaa01': '0x01', '0xaa02': '0x02', '0xbb': '0x09' })
-  stub.build({ '0xaa01': '0x03', '0xaa02': null, [`${child}01`]: '0x07' } as never)
-  const { hash: last } = stub.build({ '0xaa03': '0x04', '0xbb': '0x0a' })
-  const compare = async (...params: unknown[]): Promise<unknown[]> => {
-    await ask('archive_v1_storageDiff', ...params)
-    await passTurn()
-    return reported.splice(0)
-  }
-  const event = 'storageDiff'
-  const done = { event: 'storageDiffDone' }
-  // Without items, the values of the main trie, since the block before.
-  expect(await compare(last, [])).toEqual([
-    { event, key: '0xaa03', value: '0x04', type: 'added' },
-    { event, key: '0xbb', value: '0x0a', type: 'modified' },
-    done
-  ])
-  const items = [
-    { key: '0xaa', returnType: 'value' },
-    { key: '0xaa03', returnType: 'hash' },
-    { key: '0x', returnType: 'value', childTrieKey: '0x0b' }
-  ]
-  expect(await compare(last, items, first)).toEqual([
-    { event, key: '0xaa01', value: '0x03', type: 'modified' },
-    { event, key: '0xaa02', value: '0x02', type: 'deleted' },
-    { event, key: '0xaa03', value: '0x04', type: 'added' },
-    { event, key: '0xaa03', hash: expect.stringMatching(/^0x[\da-f]{64}$/), type: 'added' },
-    { event, key: '0x01', value: '0x07', type: 'added', childTrieKey: '0x0b' },
-    done
-  ])
-  expect(await compare(last, [], last)).toEqual([done])
-  expect(await compare(UNKNOWN, [])).toEqual([
-    { event: 'storageDiffError', error: 'Block header is not present: 0x0000…0000' }
-  ])
-})
-
-test('the body and a call of a block are given, and a block that is not kept is refused', async () => {
+test('a call is answered by the state of its block', async () => {
   const { stub, ask } = start()
-  const { hash } = stub.build({}, ['0x0401'])
-  stub.build({}, ['0x0402'])
-  expect(await ask('archive_unstable_body')).toEqual(['0x0402'])
-  expect(await ask('archive_unstable_body', hash)).toEqual(['0x0401'])
+  const { hash } = stub.build()
+  stub.build()
   const asked: unknown[] = []
   stub.chain.call = async (...args) => {
     asked.push(args)
     return Uint8Array.of(7)
   }
-  expect(await ask('archive_unstable_call', hash, 'Core_version', '0x01')).toEqual({
-    ...{ success: true, value: '0x07' }
-  })
   expect(await ask('archive_v1_call', hash, 'Core_version', '0x01')).toEqual({
     ...{ success: true, value: '0x07' }
   })
-  expect(asked).toEqual(new Array(2).fill(['Core_version', Uint8Array.of(1), { at: hash }]))
-  for (const method of ['archive_unstable_body', 'archive_unstable_call']) {
-    await expect(ask(method, UNKNOWN, 'Core_version', '0x')).rejects.toMatchObject({
-      context: { rpcCode: 4003 }
-    })
-  }
+  expect(asked).toEqual([['Core_version', Uint8Array.of(1), { at: hash }]])
   expect(await ask('archive_v1_genesisHash')).toBe(stub.chain.genesisHash)
 })
 
@@ -201,62 +153,22 @@ test('an answer that is stopped tells nothing more, and one that has ended is cl
   const caller = createCaller(listArchiveMethods({ ...stub, properties: {} }))
   const { hash } = stub.build({ '0xaa01': '0x01' })
   const items = [{ key: '0xaa01', type: 'value' }]
-  for (const [method, stop, asked] of [
-    ['archive_v1_storage', 'archive_v1_stopStorage', items],
-    ['archive_v1_storageDiff', 'archive_v1_stopStorageDiff', []],
-    ['archive_v1_storageDiff', 'archive_v1_storageDiff_stopStorageDiff', []]
-  ] as const) {
-    const id = await caller.ask(method, hash, asked)
-    expect(caller.open).toBe(1)
-    expect(await caller.ask(stop, id)).toBeNull()
-    await passTurn()
-    expect([caller.reported, caller.open]).toEqual([[], 0])
-    expect(await caller.ask(stop, null)).toBeNull()
-    await caller.ask(method, hash, asked)
-    await passTurn()
-    expect(caller.reported.splice(0).length).toBeGreaterThan(1)
-    expect(caller.open).toBe(0)
-  }
-})
-
-test('a difference is told backwards as well, for a block before the other', async () => {
-  const { stub, ask, reported } = start()
-  const { hash: first } = stub.build({ '0xaa01': '0x01' })
-  const { hash: last } = stub.build({ '0xaa01': '0x02', '0xaa02': '0x03' })
-  await ask('archive_v1_storageDiff', first, [], last)
+  const id = await caller.ask('archive_v1_storage', hash, items)
+  expect(caller.open).toBe(1)
+  expect(await caller.ask('archive_v1_stopStorage', id)).toBeNull()
   await passTurn()
-  const event = 'storageDiff'
-  expect(reported).toEqual([
-    { event, key: '0xaa01', value: '0x01', type: 'modified' },
-    { event, key: '0xaa02', value: '0x03', type: 'deleted' },
-    { event: 'storageDiffDone' }
-  ])
-})
-
-test('a difference from a block that is not kept is an error event', async () => {
-  const { stub, ask, reported } = start()
-  const { hash } = stub.chain.head
-  await ask('archive_v1_storageDiff', hash, [], UNKNOWN)
+  expect([caller.reported, caller.open]).toEqual([[], 0])
+  expect(await caller.ask('archive_v1_stopStorage', null)).toBeNull()
+  await caller.ask('archive_v1_storage', hash, items)
   await passTurn()
-  expect(reported).toEqual([
-    {
-      event: 'storageDiffError',
-      error: `UnknownBlock: Header was not found in the database: ${UNKNOWN}`
-    }
-  ])
+  expect(caller.reported.length).toBeGreaterThan(1)
+  expect(caller.open).toBe(0)
 })
 
 test.each([
   ['archive_v1_storage', 'all', 'is not a list of items'],
   ['archive_v1_storage', [1], 'has an item that is not an object'],
-  ['archive_v1_storage', [{ key: '0x', type: 'all' }], 'has an item of a type that is not known'],
-  ['archive_v1_storageDiff', 'all', 'is not a list of items'],
-  ['archive_v1_storageDiff', [1], 'has an item that is not an object'],
-  [
-    'archive_v1_storageDiff',
-    [{ key: '0x', returnType: 'all' }],
-    'has a returnType that is not value or hash'
-  ]
+  ['archive_v1_storage', [{ key: '0x', type: 'all' }], 'has an item of a type that is not known']
 ])('%s refuses %j', async (method, items, problem) => {
   const { stub, ask } = start()
   await expect(ask(method, stub.chain.head.hash, items)).rejects.toMatchObject({

@@ -64,8 +64,7 @@ export function listChainMethods({ chain }: ServedChain): Readonly<Record<string
     chain_unsubscribeNewHead: endSubscription,
     chain_unsubscribeNewHeads: endSubscription,
     chain_unsubscribeFinalisedHeads: endSubscription,
-    chain_unsubscribeFinalizedHeads: endSubscription,
-    archive_unstable_hashByHeight: getBlockHash
+    chain_unsubscribeFinalizedHeads: endSubscription
   })
 }
 

@@ -71,7 +71,7 @@ export async function readItems(args: {
 }
 
 /** Returns the full key of a child trie. Clients write the key with or without the prefix. */
-export function childKey(name: Hex): Hex {
+function childKey(name: Hex): Hex {
   const prefix = keyToHex(CHILD_PREFIX)
   return name.startsWith(prefix) ? name : `${prefix}${name.slice(2)}`
 }

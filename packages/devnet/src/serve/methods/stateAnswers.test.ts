@@ -207,7 +207,7 @@ test.each([
 test('a block is found by its number in any form, and one that is missing is null', async () => {
   const { stub, ask } = start()
   const { hash, parentHash } = stub.chain.head
-  for (const method of ['chain_getBlockHash', 'chain_getHead', 'archive_unstable_hashByHeight']) {
+  for (const method of ['chain_getBlockHash', 'chain_getHead']) {
     expect(await ask(method, '0')).toBe(parentHash)
     expect(await ask(method, ['0X1', null, 1, 2])).toEqual([hash, hash, hash, null])
     await expect(ask(method, 'one')).rejects.toMatchObject({
