@@ -1,3 +1,4 @@
+import type { Hex } from '@paraclock/core'
 import { bytesSchema } from '../answers/answerSchemas.ts'
 import { findAnswer } from '../answers/readAnswer.ts'
 
@@ -34,7 +35,7 @@ export interface MetadataCache {
 type EndpointKey = Omit<MetadataKey, 'endpoints'>
 
 export interface EndpointCache {
-  get(key: EndpointKey): Promise<string | undefined>
+  get(key: EndpointKey): Promise<Hex | undefined>
   set(key: EndpointKey, blob: string): Promise<void>
 }
 

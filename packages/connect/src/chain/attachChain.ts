@@ -6,10 +6,10 @@ import type { AskOptions } from '../source/StateSource.ts'
 import type { Chain } from './Chain.ts'
 import { completeFacts } from './completeFacts.ts'
 import { fetchMetadata } from './fetchMetadata.ts'
+import { identifyChain } from './identifyChain.ts'
 import { type PinnedChainArgs, pinAt } from './movePin.ts'
 import { openStated } from './openPrefixed.ts'
 import { PinnedChain } from './PinnedChain.ts'
-import { readChainIdentity } from './readChainIdentity.ts'
 
 const MAX_MS = 60_000
 
@@ -47,7 +47,7 @@ export async function attachChain(
   const source = createRpcSource(provider)
   const endpoint = source.endpoint ?? ''
   const genesis = await requestAnswer(source, hashSchema, 'chain_getBlockHash', [0], limits)
-  const identity = await readChainIdentity({ source, node: { endpoint, genesis }, ...limits })
+  const { identity } = await identifyChain({ source, node: { endpoint, genesis }, ...limits })
   const { best: block, ss58Prefix } = identity
   const metadata = await fetchMetadata(source, block.hash, limits)
   const runtime = openStated(metadata, ss58Prefix)

@@ -7,9 +7,9 @@ import type { StateSource } from '../source/StateSource.ts'
 import { basisOfRun } from './basisOfRun.ts'
 import { createChain } from './createChain.ts'
 import { fetchMetadata } from './fetchMetadata.ts'
+import { identifyChain, readProperties } from './identifyChain.ts'
 import { nativeToken } from './nativeToken.ts'
 import { openBlockState } from './openBlockState.ts'
-import { readChainIdentity, readProperties } from './readChainIdentity.ts'
 import { readThrough } from './readThrough.ts'
 import { declareApi, runtimeApiId, runtimeApiName } from './runtimeApiNames.ts'
 
@@ -142,7 +142,7 @@ function identify(answers: Readonly<Record<string, unknown>> = {}, genesis?: Hex
   const headers: Readonly<Record<string, number>> = { [hash(1)]: 10, [hash(2)]: 12 }
   const requests: object[] = []
   const onFinalized = vi.fn()
-  const reading = readChainIdentity({
+  const reading = identifyChain({
     ...{ deadlineMs: 7, onFinalized },
     node: { endpoint: 'ws://acme', genesis },
     source: {
@@ -162,11 +162,14 @@ function identify(answers: Readonly<Record<string, unknown>> = {}, genesis?: Hex
 test('a chain is identified in two rounds, of which only the first may be early', async () => {
   const { reading, requests, onFinalized } = identify({}, hash(9))
   expect(await reading).toEqual({
-    ...{ endpoint: 'ws://acme', genesis: hash(9), chainName: 'Acme', codeHash: hash(3) },
-    ...{ specName: 'acme', specVersion: 7, transactionVersion: 0, runtimeApis: [] },
-    ...{ paraId: undefined, tokens: [], ss58Prefix: undefined, bestTime: undefined },
-    ...{ best: { number: 12, hash: hash(2) }, finalized: { number: 10, hash: hash(1) } },
-    finalizedLag: 2
+    isSettled: true,
+    identity: {
+      ...{ endpoint: 'ws://acme', genesis: hash(9), chainName: 'Acme', codeHash: hash(3) },
+      ...{ specName: 'acme', specVersion: 7, transactionVersion: 0, runtimeApis: [] },
+      ...{ paraId: undefined, tokens: [], ss58Prefix: undefined, bestTime: undefined },
+      ...{ best: { number: 12, hash: hash(2) }, finalized: { number: 10, hash: hash(1) } },
+      finalizedLag: 2
+    }
   })
   expect(onFinalized.mock.calls).toEqual([[hash(1)]])
   const limits = { deadlineMs: 7, signal: undefined }
@@ -183,7 +186,7 @@ test('a chain is identified in two rounds, of which only the first may be early'
 
 test('a best block below the finalized one is not behind it', async () => {
   const swapped = { chain_getBlockHash: hash(1), chain_getFinalizedHead: hash(2) }
-  expect(await identify(swapped, hash(9)).reading).toMatchObject({ finalizedLag: 0 })
+  expect(await identify(swapped, hash(9)).reading).toMatchObject({ identity: { finalizedLag: 0 } })
 })
 
 test.each<[string, Record<string, unknown>, object]>([
@@ -196,7 +199,7 @@ test.each<[string, Record<string, unknown>, object]>([
   ['a name', { system_chain: 7 }, { chainName: '' }],
   ['a number of the right width', { state_getStorage: '0x00' }, { paraId: undefined }]
 ])('a chain may lack %s', async (_, answers, facts) => {
-  expect(await identify(answers, hash(9)).reading).toMatchObject(facts)
+  expect((await identify(answers, hash(9)).reading).identity).toMatchObject(facts)
 })
 
 test.each<[string, Record<string, unknown>, string]>([

@@ -1,6 +1,5 @@
-import { type Hex, isPrefix, sanitizeText } from '@paraclock/core'
+import { type Hex, sanitizeText } from '@paraclock/core'
 import { type Capabilities, detectCapabilities, type Runtime } from '@paraclock/types'
-import type { ApiPromise } from '@polkadot/api'
 import type { StateSource } from '../source/StateSource.ts'
 import type { ChainFacts, ChainIdentity } from './ChainFacts.ts'
 import { ownPrefix } from './openPrefixed.ts'
@@ -23,23 +22,21 @@ export function completeFacts(
   // If the metadata has a prefix, `runtime.ss58Prefix` is this prefix or the choice of the caller.
   // Otherwise, `runtime.ss58Prefix` may be a default, and is not used.
   const prefix = ownPrefix(runtime) === undefined ? undefined : runtime.ss58Prefix
-  const names = runtime.metadata.apis.map(({ name }) => name)
+  const names = new Map(
+    runtime.metadata.apis.map(({ name }): [Hex, string] => [runtimeApiId(name), name])
+  )
   return {
-    ...completeIdentity(identity, prefix, names),
+    ...identity,
+    ss58Prefix: prefix ?? identity.ss58Prefix,
+    runtimeApis: identity.runtimeApis.map((api) => ({
+      ...api,
+      name: api.name ?? names.get(api.id)
+    })),
     get capabilities() {
       const capabilities = detected.get(runtime) ?? detectCapabilities(runtime)
       detected.set(runtime, capabilities)
       return capabilities
     }
-  }
-}
-
-export function completeApiFacts(identity: ChainIdentity, api: ApiPromise): ChainFacts {
-  const prefix = Number(api.consts['system']?.['ss58Prefix']?.toString())
-  const names = api.runtimeMetadata.asLatest.apis.map(({ name }) => name.toString())
-  return {
-    ...completeIdentity(identity, isPrefix(prefix) ? prefix : undefined, names),
-    capabilities: detectCapabilities(api)
   }
 }
 
@@ -53,21 +50,5 @@ export function readOwnVersion({ version }: Runtime): Partial<ChainIdentity> {
     specVersion,
     transactionVersion,
     ...(runtimeApis.length === 0 ? {} : { runtimeApis })
-  }
-}
-
-function completeIdentity(
-  identity: ChainIdentity,
-  prefix: number | undefined,
-  apiNames: readonly string[]
-): ChainIdentity {
-  const described = new Map(apiNames.map((name): [Hex, string] => [runtimeApiId(name), name]))
-  return {
-    ...identity,
-    ss58Prefix: prefix ?? identity.ss58Prefix,
-    runtimeApis: identity.runtimeApis.map((api) => ({
-      ...api,
-      name: api.name ?? described.get(api.id)
-    }))
   }
 }

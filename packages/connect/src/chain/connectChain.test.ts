@@ -1,9 +1,18 @@
 import { getEventListeners } from 'node:events'
-import type { Hex } from '@paraclock/core'
-import { type FakeChain, type Reaction, type RpcRequest, VirtualClock } from '@tooling/faults'
+import { type Hex, timestampKey } from '@paraclock/core'
+import {
+  Dice,
+  FakeChain,
+  FakeNode,
+  type Reaction,
+  type RpcRequest,
+  VirtualClock,
+  VirtualNetwork
+} from '@tooling/faults'
 import { expect, onTestFinished, test } from 'vitest'
 import { assetHubRuntime } from '../../test/support/assetHubRuntime.ts'
 import { startNodes } from '../../test/support/startNodes.ts'
+import { createMemoryMetadataCache } from '../cache/createMemoryMetadataCache.ts'
 import { createProvider } from '../provider/createProvider.ts'
 import type { ProviderRequest } from '../provider/ParaclockProvider.ts'
 import { attachChain } from './attachChain.ts'
@@ -149,6 +158,108 @@ test.for([
   const { urls } = await startNodes({ runtime: { ...RUNTIME, ...runtime } })
   const expected = code === 'ChainMismatch' ? { specName: 'turing' } : {}
   await expect(connectChain({ endpoints: urls, expect: expected })).rejects.toMatchObject({ code })
+})
+
+test('a second opening takes the metadata from the cache', async () => {
+  const { urls, nodes } = await startNodes({ runtime: RUNTIME })
+  const metadataCache = createMemoryMetadataCache()
+  for (let opening = 0; opening < 2; opening += 1) {
+    await (await connectChain({ endpoints: urls, provider: { metadataCache } })).close()
+  }
+  const downloads = nodes[0]?.requests.filter(
+    ({ params }) => params[0] === 'Metadata_metadata_at_version'
+  )
+  expect(downloads).toHaveLength(1)
+  // Twice around the download, and once for the identity of each opening.
+  expect(nodes[0]?.count('state_getStorageHash')).toBe(4)
+})
+
+test.for([
+  ['paraId', { paraId: 2114 }, 'paraId is "none", expected 2114'],
+  ['specName', { specName: 'turing' }, 'specName is "statemine", expected "turing"']
+] as const)(
+  'a chain with another %s is refused before its metadata is fetched',
+  async ([, expected, text]) => {
+    const { urls, nodes } = await startNodes({ runtime: RUNTIME })
+    await expect(connectChain({ endpoints: urls, expect: expected })).rejects.toMatchObject({
+      code: 'ChainMismatch',
+      message: `${urls[0]} serves a chain whose ${text}`
+    })
+    expect(nodes[0]?.count('state_call')).toBe(0)
+    expect(nodes[0]?.count('state_getMetadata')).toBe(0)
+  }
+)
+
+test('a chain with another genesis is refused, and is only asked for its identity', async () => {
+  const { urls, nodes } = await startNodes({ runtime: RUNTIME })
+  const opening = connectChain({ endpoints: urls, expect: { genesis: `0x${'11'.repeat(32)}` } })
+  await expect(opening).rejects.toMatchObject({ code: 'ChainMismatch' })
+  const asked = nodes[0]?.requests.map(({ method, params }) => [method, ...params].join(' '))
+  expect(asked?.toSorted()).toEqual([
+    'chain_getBlockHash',
+    'chain_getBlockHash 0',
+    'chain_getFinalizedHead',
+    'state_getRuntimeVersion',
+    'system_chain',
+    'system_properties',
+    'system_syncState'
+  ])
+})
+
+test('a chain whose best block is old is refused when an age is set', async () => {
+  const { urls, chain } = await startNodes({ runtime: RUNTIME })
+  const now = Buffer.alloc(8)
+  now.writeBigUInt64LE(BigInt(Date.now() - 120_000))
+  chain.storage.set(timestampKey, `0x${now.toString('hex')}`)
+  const opening = connectChain({ endpoints: urls, expect: { maxBehindSeconds: 60 } })
+  await expect(opening).rejects.toMatchObject({ code: 'NodeLagExceeded' })
+  await open({ endpoints: urls, expect: { maxBehindSeconds: 600 } })
+})
+
+test('without an answer, the deadline or a signal ends the opening', async () => {
+  const faults = [
+    {
+      request: ({ method }: { method: string }) =>
+        method === 'system_properties' ? ({ kind: 'ignore' } as const) : undefined
+    }
+  ]
+  const { urls } = await startNodes({ runtime: RUNTIME, faults })
+  await expect(connectChain({ endpoints: urls, deadlineMs: 100 })).rejects.toMatchObject({
+    code: 'CallTimedOut',
+    context: { method: 'connectChain' }
+  })
+  const controller = new AbortController()
+  const aborted = connectChain({ endpoints: urls, signal: controller.signal })
+  setTimeout(() => controller.abort(), 50)
+  await expect(aborted).rejects.toMatchObject({
+    code: expect.stringMatching(/OperationAborted|EndpointsUnavailable/)
+  })
+})
+
+test('a connection ends although its memory does not', async () => {
+  const clock = new VirtualClock()
+  const network = new VirtualNetwork(clock, new Dice(1), 1)
+  const node = new FakeNode('node', new FakeChain('chain', RUNTIME, 10), clock, {})
+  const opening = connectChain({
+    endpoints: await network.attach(node),
+    provider: { clock, ...network.providerOptions },
+    memory: { recall: async () => undefined, remember: () => new Promise(() => {}) },
+    prove: {}
+  })
+  await clock.run(opening, 60_000)
+  const chain = await opening
+  // The node serves no proofs, so the read fails. The memory keeps it all the same.
+  await clock.run(
+    chain.storage(account).catch(() => {}),
+    60_000
+  )
+  const begun = clock.now()
+  const closing = chain.close()
+  await clock.run(closing, 60_000)
+  await closing
+  expect(clock.now() - begun).toBeLessThan(5000)
+  expect(chain.provider.state).toBe('idle')
+  await network.close()
 })
 
 test('an endpoint that is not a URL leaves neither a timer nor a listener', async () => {

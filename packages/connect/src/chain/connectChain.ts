@@ -1,8 +1,13 @@
 import { bytesToHex, type Hex, hexToBytes, sanitizeText } from '@paraclock/core'
 import type { Runtime } from '@paraclock/types'
 import { cacheOfEndpoints, type EndpointCache } from '../cache/MetadataCache.ts'
+import { Budget } from '../calls/Budget.ts'
+import { systemClock } from '../endpoint/Clock.ts'
+import type { LightEndpoint } from '../endpoint/parseEndpoint.ts'
 import { type ChainMemory, openReadMemory } from '../memory/ChainMemory.ts'
+import type { ProviderOptions } from '../pool/ProviderOptions.ts'
 import { proveByAny } from '../prove/proveByAny.ts'
+import { createProvider } from '../provider/createProvider.ts'
 import type { ParaclockProvider } from '../provider/ParaclockProvider.ts'
 import {
   type CreateProvenSourceArgs,
@@ -12,14 +17,34 @@ import {
 import { createRpcSource } from '../source/createRpcSource.ts'
 import type { StateSource } from '../source/StateSource.ts'
 import type { Chain } from './Chain.ts'
+import type { ChainIdentity } from './ChainFacts.ts'
+import { type ChainExpectation, checkExpectation } from './checkExpectation.ts'
 import { completeFacts, readOwnVersion } from './completeFacts.ts'
-import { type ConnectArgs, connectVerified, listUrls } from './connectVerified.ts'
 import { fetchMetadata } from './fetchMetadata.ts'
+import { identifyChain } from './identifyChain.ts'
 import { openStated } from './openPrefixed.ts'
 import { PinnedChain } from './PinnedChain.ts'
 
+const MAX_MS = 60_000
+// The longest time that `close` waits for the memory and for further endpoints, in milliseconds. The
+// wait is short, because neither is essential.
+const MAX_CLOSE_MS = 2000
+
 /** The arguments of {@link connectChain}. */
-export interface ConnectChainArgs extends ConnectArgs {
+export interface ConnectChainArgs {
+  /**
+   * The nodes of one chain, as URLs or as light clients. They are tried in the order of the list.
+   */
+  readonly endpoints: string | readonly (string | LightEndpoint)[]
+  readonly expect?: ChainExpectation
+  readonly provider?: Omit<ProviderOptions, 'autoConnect' | 'genesis' | 'signal'>
+  /** The time limit for opening the chain, in milliseconds. Defaults to 60,000. */
+  readonly deadlineMs?: number
+  /**
+   * A signal that ends the attempt to open the chain. If the chain is already open, the signal ends
+   * the connection.
+   */
+  readonly signal?: AbortSignal
   /**
    * The chain's name in error messages and evidence. Defaults to the name that the node reports.
    */
@@ -77,70 +102,122 @@ export interface ConnectedChain extends Chain {
  * ```
  */
 export async function connectChain(args: ConnectChainArgs): Promise<ConnectedChain> {
-  const { memory, prove, runsCode = false, name, ...rest } = args
-  const endpoints = listUrls(args.endpoints)
+  const { memory, prove, runsCode = false, expect = {}, deadlineMs = MAX_MS, signal } = args
+  const all = [args.endpoints].flat()
+  const endpoints = all.map((each) => (typeof each === 'string' ? each : each.url))
   const cache = cacheOfEndpoints(args.provider?.metadataCache, endpoints)
   const reads = memory && openReadMemory(memory, endpoints)
+  const clock = args.provider?.clock ?? systemClock
+  const provider = createProvider(args.endpoints, {
+    ...args.provider,
+    genesis: expect.genesis,
+    signal,
+    autoConnect: false
+  })
+  // The budget starts a timer, so it is created after `createProvider`, which can throw.
+  const budget = new Budget({ clock, method: 'connectChain', deadlineMs, signal })
   let proven: ProvenSource | undefined
   let asked: ReturnType<typeof proveByAny> | undefined
-  const sourceOf = (provider: ParaclockProvider): StateSource => {
-    const all = [args.endpoints].flat()
+  const openSource = (): StateSource => {
     asked ??= proveByAny(createRpcSource(provider), all, () => provider.genesis)
     return asked.source
   }
-  const known = Promise.withResolvers<Runtime['metadata'] | undefined>()
-  const connecting = connectVerified<ConnectedChain>(rest, {
-    method: 'connectChain',
-    onFinalized: (provider, block) => {
-      if (prove === undefined) return
-      const codes = cache && cacheCodes(cache, provider)
-      const source = sourceOf(provider)
-      proven = createProvenSource({ source, codes, metadata: known.promise, ...prove })
-      proven.prime(block, reads?.recall(provider))
-      const opening = runsCode ? proven.stateAt(block) : undefined
-      opening?.then(({ open }) => open()).catch(() => {})
-    },
-    make: async ({ provider, primed, identity, isSettled, budget, close, onClose }) => {
-      const { genesis, finalized } = identity
-      // During a runtime upgrade, the finalized block still has the old metadata, and the best
-      // block has the new one. So the metadata is then read at the finalized block.
-      const at = isSettled ? undefined : finalized.hash
-      const metadata = await budget.race(fetchMetadata(createRpcSource(primed), at))
-      const runtime = openStated(metadata, identity.ss58Prefix)
-      // During a runtime upgrade, `identity` has the version and the code of the best block. So the
-      // version is then read from the metadata.
-      const own = isSettled
-        ? identity
-        : { ...identity, ...readOwnVersion(runtime), codeHash: undefined }
-      known.resolve(runtime.metadata)
-      const save = async (): Promise<void> => {
-        await reads?.keep(genesis, proven?.listReads() ?? [])
-      }
-      onClose(save)
-      onClose(async () => asked?.close())
-      const chain = new PinnedChain({
-        name: name ?? sanitizeText(identity.chainName),
-        facts: completeFacts(own, runtime, proven),
-        runtime,
-        block: finalized,
-        source: proven ?? sourceOf(provider),
-        codeHash: own.codeHash,
-        provider,
-        save,
-        close
-      })
-      // `PinnedChain` copies `provider` and `save` to itself and to each chain that `at` or
-      // `latest` returns. Its type does not show these two members.
-      return chain as unknown as ConnectedChain
+  const close = async (...acts: readonly (() => Promise<void>)[]): Promise<void> => {
+    const { promise: late, resolve } = Promise.withResolvers<void>()
+    const cancel = clock.after(MAX_CLOSE_MS, resolve)
+    try {
+      for (const act of acts) await Promise.race([act(), late])
+      await Promise.race([asked?.close(), late])
+    } finally {
+      cancel()
+      await provider.disconnect()
     }
-  })
-  // The proven source waits for the metadata in `known`. If the connection fails, this line ends
-  // the wait.
-  connecting.catch(async () => {
+  }
+  const known = Promise.withResolvers<Runtime['metadata'] | undefined>()
+  const onFinalized = (block: Hex): void => {
+    if (prove === undefined) return
+    const codes = cache && cacheCodes(cache, provider)
+    proven = createProvenSource({ source: openSource(), codes, metadata: known.promise, ...prove })
+    proven.prime(block, reads?.recall(provider))
+    const opening = runsCode ? proven.stateAt(block) : undefined
+    opening?.then(({ open }) => open()).catch(() => {})
+  }
+  try {
+    // Each request has the same time limit as the budget, but begins later. So the budget ends
+    // first, and the error names `connectChain` instead of a request.
+    const connecting = provider.connect()
+    const identifying = identifyChain({
+      source: {
+        request: (method, params, options) => provider.request({ method, params, ...options })
+      },
+      node: provider,
+      deadlineMs,
+      signal,
+      onFinalized
+    })
+    // If no endpoint can be used, `connecting` rejects with the errors of the endpoints, and
+    // `identifying` only times out. So this line waits for both.
+    const [{ identity, isSettled }] = await budget.race(Promise.all([identifying, connecting]))
+    checkExpectation(identity, expect, clock.wallTime())
+    const { genesis, finalized } = identity
+    // During a runtime upgrade, the finalized block still has the old metadata, and the best
+    // block has the new one. So the metadata is then read at the finalized block.
+    const at = isSettled ? undefined : finalized.hash
+    const source = readThroughCache(
+      createRpcSource(provider),
+      isSettled ? cache : undefined,
+      identity
+    )
+    const metadata = await budget.race(fetchMetadata(source, at))
+    const runtime = openStated(metadata, identity.ss58Prefix)
+    // During a runtime upgrade, `identity` has the version and the code of the best block. So the
+    // version is then read from the metadata.
+    const own = isSettled
+      ? identity
+      : { ...identity, ...readOwnVersion(runtime), codeHash: undefined }
+    known.resolve(runtime.metadata)
+    const save = async (): Promise<void> => {
+      await reads?.keep(genesis, proven?.listReads() ?? [])
+    }
+    const chain = new PinnedChain({
+      name: args.name ?? sanitizeText(identity.chainName),
+      facts: completeFacts(own, runtime, proven),
+      runtime,
+      block: finalized,
+      source: proven ?? openSource(),
+      codeHash: own.codeHash,
+      provider,
+      save,
+      close: () => close(save)
+    })
+    // `PinnedChain` copies `provider` and `save` to itself and to each chain that `at` or
+    // `latest` returns. Its type does not show these two members.
+    return chain as unknown as ConnectedChain
+  } catch (error) {
+    // The proven source waits for the metadata in `known`, which will not come.
     known.resolve(undefined)
-    await asked?.close()
-  })
-  return await connecting
+    await close()
+    throw error
+  } finally {
+    budget.release()
+  }
+}
+
+/** Takes the metadata of a chain's code from the cache, if the cache has it. */
+function readThroughCache(
+  source: StateSource,
+  cache: EndpointCache | undefined,
+  { genesis, codeHash }: Pick<ChainIdentity, 'genesis' | 'codeHash'>
+): Pick<StateSource, 'call' | 'endpoint' | 'request'> {
+  if (cache === undefined || codeHash === undefined) return source
+  return {
+    endpoint: source.endpoint,
+    request: source.request,
+    call: async (method, data, options) => {
+      const kept = await cache.get({ genesis, codeHash, call: `${method}(${data})` })
+      return kept ?? (await source.call(method, data, options))
+    }
+  }
 }
 
 /** Keeps code beside the metadata. It is used only for a block that provably has this code. */

@@ -7,8 +7,8 @@ import type { AskOptions, StateSource } from '../source/StateSource.ts'
 import type { BlockReference, ChainFacts, ChainIdentity } from './ChainFacts.ts'
 import { completeFacts } from './completeFacts.ts'
 import { fetchMetadata } from './fetchMetadata.ts'
+import { identifyChain, readNodeVersion } from './identifyChain.ts'
 import { openPrefixed, openStated, ownPrefix } from './openPrefixed.ts'
-import { readChainIdentity, readNodeVersion } from './readChainIdentity.ts'
 
 const MAX_MS = 60_000
 
@@ -49,7 +49,7 @@ export async function pinLatest(
   const { source, facts } = args
   const { endpoint = facts.endpoint } = source
   const node = { endpoint, genesis: facts.genesis }
-  const identity = await readChainIdentity({ source, node, deadlineMs: MAX_MS })
+  const { identity } = await identifyChain({ source, node, deadlineMs: MAX_MS })
   const present = { ...facts, ...identity, ss58Prefix: facts.ss58Prefix }
   // If the pinned block and the best block have the same code, a finalized block between these two
   // blocks has this code, too.

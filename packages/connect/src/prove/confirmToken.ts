@@ -1,5 +1,5 @@
 import { isParaclockError, ParaclockError, type Token, throwIfAborted } from '@paraclock/core'
-import { readProperties } from '../chain/readChainIdentity.ts'
+import { readProperties } from '../chain/identifyChain.ts'
 import { TokenMismatch } from '../errors/proofs.ts'
 import type { StateSource } from '../source/StateSource.ts'
 import { type AskedEndpoint, type AskedEndpoints, openOthers } from './openOthers.ts'

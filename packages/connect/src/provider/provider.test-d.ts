@@ -1,14 +1,7 @@
-import type { ApiPromise } from '@polkadot/api'
 import type { ApiOptions } from '@polkadot/api/types'
 import type { ProviderInterface } from '@polkadot/rpc-provider/types'
 import { expectTypeOf, test } from 'vitest'
-import {
-  type ChainFacts,
-  createProvider,
-  type OpenApi,
-  openApi,
-  type ParaclockProvider
-} from '../index.ts'
+import { type ChainFacts, connectChain, createProvider, type ParaclockProvider } from '../index.ts'
 
 test('a provider fits the types of polkadot.js, also under exactOptionalPropertyTypes', () => {
   expectTypeOf<ParaclockProvider>().toExtend<ProviderInterface>()
@@ -41,13 +34,8 @@ test('a subscription’s id is text, a request has the type that its caller name
   void provider.request({ params: [] })
 })
 
-test('an open chain has polkadot.js and facts', () => {
-  expectTypeOf(openApi).returns.resolves.toEqualTypeOf<OpenApi>()
-  expectTypeOf<OpenApi['api']>().toEqualTypeOf<ApiPromise>()
-})
-
 test('the facts of a chain', () => {
   expectTypeOf<ChainFacts['paraId']>().toEqualTypeOf<number | undefined>()
-  // @ts-expect-error openApi sets autoConnect itself
-  void openApi({ endpoints: 'wss://rpc.example', provider: { autoConnect: false } })
+  // @ts-expect-error connectChain sets autoConnect itself
+  void connectChain({ endpoints: 'wss://rpc.example', provider: { autoConnect: false } })
 })

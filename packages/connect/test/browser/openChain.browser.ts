@@ -1,4 +1,5 @@
 import { fileURLToPath } from 'node:url'
+import { parseJson } from '@paraclock/core'
 import { type OpenPage, openPage } from '@tooling/browser/page'
 import { FakeChain, FakeNode, LoopbackNetwork, realClock } from '@tooling/faults'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -27,7 +28,7 @@ test('a page opens a chain, reads, follows it through a switch, and closes every
   expect(await page.textContent('#state')).toBe('open')
   const facts = await page.$$eval('#facts dd', (all) => all.map((one) => one.textContent))
   expect(facts).toEqual([chain.genesisHash, 'statemine', expect.any(String), 'CallRefused'])
-  expect(JSON.parse(facts[2] ?? '')).toMatchObject({ nonce: 0, data: { free: 0 } })
+  expect(parseJson(facts[2] ?? '')).toMatchObject({ nonce: 0, data: { free: 0n } })
   expect(nodes.map(({ open }) => open)).toEqual([1, 0])
 
   nodes[0]?.killAll()

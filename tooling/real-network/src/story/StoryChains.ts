@@ -1,10 +1,16 @@
-import { type OpenApi, openApi } from '@paraclock/connect'
+import { createProvider, type ParaclockProvider } from '@paraclock/connect'
+import { ApiPromise } from '@polkadot/api'
+
+interface StoryChain {
+  readonly api: ApiPromise
+  readonly provider: ParaclockProvider
+}
 
 /** The chains of the network, connected. */
 export interface StoryChains {
-  readonly relay: OpenApi
-  readonly service: OpenApi
-  readonly target: OpenApi
+  readonly relay: StoryChain
+  readonly service: StoryChain
+  readonly target: StoryChain
   close(): Promise<void>
 }
 
@@ -13,14 +19,16 @@ export async function openStoryChains(
   endpoints: Readonly<Record<'relay' | 'service' | 'target', readonly string[]>>,
   signal: AbortSignal
 ): Promise<StoryChains> {
-  const open: OpenApi[] = []
+  const open: ApiPromise[] = []
   const close = async (): Promise<void> => {
-    await Promise.all(open.map((chain) => chain.close()))
+    await Promise.all(open.map((api) => api.disconnect()))
   }
-  const connect = async (urls: readonly string[]): Promise<OpenApi> => {
-    const chain = await openApi({ endpoints: urls, signal })
-    open.push(chain)
-    return chain
+  const connect = async (urls: readonly string[]): Promise<StoryChain> => {
+    const provider = createProvider(urls, { signal })
+    const api = new ApiPromise({ noInitWarn: true, provider })
+    open.push(api)
+    await api.isReadyOrError
+    return { api, provider }
   }
   try {
     const relay = await connect(endpoints.relay)

@@ -1,5 +1,5 @@
-import { ParaclockError } from '@paraclock/core'
-import { openApi } from '../../../src/index.ts'
+import { ParaclockError, stringifyJson } from '@paraclock/core'
+import { connectChain } from '../../../src/index.ts'
 
 /** The account that the page reads. The node knows it. */
 const ACCOUNT = '13UVJyLnbVp9RBZYFwFGyDvVd1y27Tt8tkntv6Q7JVPhFsTB'
@@ -13,15 +13,16 @@ function show(name: string, value: unknown): void {
 
 async function run(): Promise<void> {
   const endpoints = new URLSearchParams(location.search).getAll('endpoint')
-  const chain = await openApi({ endpoints })
+  const chain = await connectChain({ endpoints })
   show('genesis', chain.facts.genesis)
   show('spec', chain.facts.specName)
-  const account = await chain.api.query['system']?.['account']?.(ACCOUNT)
-  show('account', JSON.stringify(account?.toJSON()))
+  const { value } = await chain.storage({ pallet: 'System', entry: 'Account', keys: [ACCOUNT] })
+  show('account', stringifyJson(value))
   chain.provider.on('switched', ({ to }) => show('switched', to))
-  await chain.api.rpc.chain.subscribeFinalizedHeads((head) => {
+  const { provider } = chain
+  await provider.subscribe('f', 'chain_subscribeFinalizedHeads', [], (_, { number }) => {
     const item = document.createElement('li')
-    item.textContent = head.number.toString()
+    item.textContent = String(Number(number))
     document.getElementById('heads')?.append(item)
   })
   try {

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { readChainIdentity } from './readChainIdentity.ts'
+import { identifyChain } from './identifyChain.ts'
 
 const HASH = `0x${'11'.repeat(32)}` as const
 
 /** The identity of a chain whose node answers as given. */
-function read(given: { readonly properties?: unknown; readonly name?: unknown } = {}) {
+async function read(given: { readonly properties?: unknown; readonly name?: unknown } = {}) {
   const { properties = {}, name = 'Acme' } = given
   const answers: Readonly<Record<string, unknown>> = {
     chain_getBlockHash: HASH,
@@ -16,11 +16,12 @@ function read(given: { readonly properties?: unknown; readonly name?: unknown } 
     state_getStorage: null,
     state_getStorageHash: HASH
   }
-  return readChainIdentity({
+  const { identity } = await identifyChain({
     source: { request: async (method) => answers[method] },
     node: { endpoint: 'ws://acme', genesis: HASH },
     deadlineMs: 1000
   })
+  return identity
 }
 
 test('the tokens that a chain names are read, in their order', async () => {

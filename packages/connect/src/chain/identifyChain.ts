@@ -26,7 +26,7 @@ import { declareApi } from './runtimeApiNames.ts'
  * Reads the identity of a chain in two round trips. No metadata is fetched, so that a wrong chain
  * is detected early.
  */
-export async function readChainIdentity(args: {
+export async function identifyChain(args: {
   readonly source: {
     request(
       method: string,
@@ -43,7 +43,11 @@ export async function readChainIdentity(args: {
   readonly signal?: AbortSignal | undefined
   /** Called with the hash of the finalized block, one round trip before the result. */
   readonly onFinalized?: (hash: Hex) => void
-}): Promise<ChainIdentity> {
+}): Promise<{
+  readonly identity: ChainIdentity
+  /** Whether the finalized and the best block have the same runtime. */
+  readonly isSettled: boolean
+}> {
   const { source, node, deadlineMs, signal, onFinalized } = args
   const ask = (method: string, params: readonly unknown[]): Promise<unknown> =>
     source.request(method, params, { deadlineMs, signal })
@@ -66,14 +70,12 @@ export async function readChainIdentity(args: {
   const finalizedHash = readHash(finalizedHead, 'chain_getFinalizedHead')
   onFinalized?.(finalizedHash)
   // All requests of the second round trip name the best or the finalized block by its hash.
-  const [best, finalized, paraId, now, codeHash] = await Promise.all([
+  const [best, finalized, paraId, now, codeHash, finalizedVersion] = await Promise.all([
     ask('chain_getHeader', [hash]),
     ask('chain_getHeader', [finalizedHash]),
     ask('state_getStorage', [paraIdKey, hash]),
     ask('state_getStorage', [timestampKey, hash]),
     ask('state_getStorageHash', [codeKey, hash]).catch(() => null),
-    // The result is not used here. `connectVerified` stores the answers to all requests, and uses
-    // this answer to compare the runtimes of the best and the finalized block.
     ask('state_getRuntimeVersion', [finalizedHash]).catch(() => null)
   ])
   const bestNumber = readNumber(best)
@@ -82,11 +84,13 @@ export async function readChainIdentity(args: {
     const problem = 'chain_getBlockHash did not answer with a hash'
     throw new ParaclockError(AnswerMalformed, { endpoint, problem })
   }
-  return {
+  const own = readNodeVersion(version, endpoint)
+  const other = findAnswer(runtimeVersionSchema, finalizedVersion)
+  const identity = {
     endpoint,
     genesis,
     chainName: findAnswer(chainNameSchema, chainName) ?? '',
-    ...readNodeVersion(version, endpoint),
+    ...own,
     codeHash: findAnswer(hashSchema, codeHash),
     paraId: readNumberOf(paraId, 4),
     ...readProperties(properties),
@@ -95,6 +99,8 @@ export async function readChainIdentity(args: {
     finalizedLag: Math.max(0, bestNumber - finalizedNumber),
     bestTime: readNumberOf(now, 8)
   }
+  const isSettled = other?.specName === own.specName && other.specVersion === own.specVersion
+  return { identity, isSettled }
 }
 
 export function readNodeVersion(
