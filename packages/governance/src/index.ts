@@ -1,5 +1,5 @@
 export { type ProposedCall, readProposedCall } from './build/ProposedCall.ts'
-export { GovernanceRefused, ProposalMismatch } from './errors.ts'
+export { ProposalMismatch } from './errors.ts'
 export {
   type PlanProposalArgs,
   type ProposalPlan,

@@ -22,10 +22,7 @@ export {
   encodeVersionedAssets
 } from './assets/versionedAssets.ts'
 export { DerivationAmbiguous, LocationConversionRefused } from './errors/accounts.ts'
-export {
-  XcmProgramInvalid,
-  XcmVersionMismatch
-} from './errors/xcm.ts'
+export { XcmVersionMismatch } from './errors/xcm.ts'
 export {
   decodeLocation,
   encodeLocation,

@@ -2,21 +2,17 @@ import { readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { parseJson } from '@paraclock/core'
 import {
-  createMemoryStorage,
+  buildGenesis,
   keyFromHex,
   type LoadedRuntime,
   loadRuntime,
-  mergeJson,
-  type StorageKey,
-  writeJson
+  type StorageKey
 } from '@paraclock/executor'
 
 /** A chain to measure: its genesis as hex, sorted by key. */
 export interface BenchChain {
   readonly name: string
   readonly top: Readonly<Record<string, string>>
-  /** The genesis as it was published: without the time that {@link top} has. */
-  readonly published: Readonly<Record<string, string>>
   readonly code: Uint8Array
   readonly runtime: LoadedRuntime
 }
@@ -36,25 +32,15 @@ export async function loadSpecGenesis(path: string): Promise<BenchChain> {
 /** Lets one of our runtimes make its genesis. */
 export async function loadRuntimeGenesis(name: string, artifacts: string): Promise<BenchChain> {
   const code = new Uint8Array(readFileSync(join(artifacts, `${name}.wasm`)))
-  const runtime = await loadRuntime(code)
-  const relay = name === 'relay'
-  const patch = relay ? parseJson(readFileSync(join(artifacts, 'relay.local.json'), 'utf8')) : {}
-  const storage = createMemoryStorage()
-  const call = (method: string, input: Uint8Array) => runtime.call(method, input, { storage })
-  const read = (id: Uint8Array): unknown => {
-    const { result } = call('GenesisBuilder_get_preset', id)
-    const prefix = [1, 2, 4, 4][(result[1] as number) & 3] as number
-    return parseJson(new TextDecoder().decode(result.subarray(1 + prefix)))
-  }
-  const preset = read(
-    Buffer.concat([Uint8Array.of(1), withLength(relay ? 'local_testnet' : 'local')])
-  )
-  const config = mergeJson(mergeJson(read(Uint8Array.of(0)), preset), patch)
-  const built = call('GenesisBuilder_build_state', withLength(writeJson(config)))
+  const isRelay = name === 'relay'
+  const state = await buildGenesis({
+    chain: name,
+    code,
+    preset: isRelay ? 'local_testnet' : 'local',
+    patch: isRelay ? parseJson(readFileSync(join(artifacts, 'relay.local.json'), 'utf8')) : {}
+  })
   const top: Record<string, string> = { [CODE]: hex(code) }
-  for (const [key, value] of built.storageDiff.top) {
-    if (value !== null) top[hex(Buffer.from(key, 'latin1'))] = hex(value)
-  }
+  for (const [key, value] of state) top[hex(Buffer.from(key, 'latin1'))] = hex(value)
   return finish(name, top)
 }
 
@@ -64,7 +50,7 @@ async function finish(name: string, given: Record<string, string>): Promise<Benc
   const entries = Object.entries({ ...given, [TIMESTAMP_NOW]: hex(now) })
   const top = Object.fromEntries(entries.sort(([left], [right]) => (left < right ? -1 : 1)))
   const code = new Uint8Array(Buffer.from((top[CODE] ?? '0x').slice(2), 'hex'))
-  return { name, top, published: given, code, runtime: await loadRuntime(code) }
+  return { name, top, code, runtime: await loadRuntime(code) }
 }
 
 /** Bytes as hex. */
@@ -78,14 +64,4 @@ export function toEntries(state: Iterable<readonly [string, string]>): [StorageK
     keyFromHex(key as `0x${string}`),
     new Uint8Array(Buffer.from(value.slice(2), 'hex'))
   ])
-}
-
-function withLength(text: string): Uint8Array {
-  const bytes = Buffer.from(text)
-  const length = Buffer.alloc(4)
-  length.writeUInt32LE(bytes.length * 4 + 2)
-  if (bytes.length >= 2 ** 14) return Buffer.concat([length, bytes])
-  if (bytes.length < 64) return Buffer.concat([Uint8Array.of(bytes.length << 2), bytes])
-  length.writeUInt16LE(bytes.length * 4 + 1)
-  return Buffer.concat([length.subarray(0, 2), bytes])
 }

@@ -2,7 +2,6 @@ import './quiet.ts'
 
 import { readArguments } from './arguments.ts'
 import { compareMethods } from './compareMethods.ts'
-import { compareRoots, hashGenesis } from './compareRoots.ts'
 import { type BenchChain, loadRuntimeGenesis, loadSpecGenesis } from './loadGenesis.ts'
 import { measureCalls } from './measureCalls.ts'
 import {
@@ -39,7 +38,7 @@ async function compare(bench: BenchChain, source: readonly string[]): Promise<vo
   const rows = [...new Set([...slow.keys(), ...fast.keys()])].map((work) =>
     compareTimes(work, slow.get(work), fast.get(work))
   )
-  const notes = [`genesis hash ${await hashGenesis(bench)}`]
+  const notes: string[] = []
   for (const transfers of [0, 20]) {
     const work = transfers === 0 ? 'an empty block' : `a block with ${transfers}`
     try {
@@ -48,8 +47,7 @@ async function compare(bench: BenchChain, source: readonly string[]): Promise<vo
       rows.push(compareTimes(`calls of ${work}`, figures.interpreted, figures.compiled))
       const memory = (figures.memory / 2 ** 20).toFixed(0)
       const equal = figures.differences === 0 ? 'equal' : `${figures.differences} DIFFERENCES`
-      const root = (await compareRoots(bench, block)) ? 'right' : 'WRONG'
-      notes.push(`${work}: ${equal} on both, state root ${root}, ${memory} MiB of runtime memory`)
+      notes.push(`${work}: ${equal} on both, ${memory} MiB of runtime memory`)
     } catch (error) {
       report(error)
     }
