@@ -14,30 +14,23 @@ const local = [
 ]
 const isLocal = new RegExp(`/(${local.join('|')})\\.ts$`)
 
-const settings = definePackageBuild()
+// Nobody imports the modules of the command, so they have no declarations.
+const settings = { ...definePackageBuild(), platform: 'node', dts: false }
 
-// The modules that others import.
-const library = { ...settings, platform: 'node' }
-
-// The commands that run chains. Nobody imports them, so they have no declarations; their dependencies
-// stay imports.
+// The commands that run chains. Their dependencies stay imports.
 const chains = {
-  ...library,
+  ...settings,
   entry: Object.fromEntries(local.map((path) => [basename(path), `./src/${path}.ts`])),
-  clean: false,
-  dts: false,
   outputOptions: { chunkFileNames: 'chains/[name].js' }
 }
 
-// The command and its child process are entries beside those of `exports`: they run on Node.js and
-// are not imported. They bundle their dependencies, because finding and reading hundreds of modules
-// takes longer than a check. The core stays an import, because errors are recognised by their
-// class.
+// The command and its child process bundle their dependencies, because finding and reading hundreds
+// of modules takes longer than a check. The core stays an import, because errors are recognised by
+// their class.
 const command = {
-  ...library,
+  ...settings,
   entry: { main: './src/main.ts', child: './src/child.ts' },
   clean: false,
-  dts: false,
   sourcemap: false,
   minify: true,
   deps: {
@@ -58,4 +51,4 @@ const command = {
   }
 }
 
-export default defineConfig([library, chains, command] as never) as unknown as typeof settings
+export default defineConfig([chains, command] as never)
