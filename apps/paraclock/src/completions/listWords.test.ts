@@ -7,7 +7,11 @@ const commands: readonly CommandSpec[] = [
   {
     name: 'check',
     summary: 'Run the checklist',
-    options: { config, json: { type: 'boolean', summary: 'JSON' } }
+    options: {
+      config,
+      json: { type: 'boolean', summary: 'JSON' },
+      only: { type: 'string', value: '<id>', summary: 'Only this' }
+    }
   },
   { name: 'explain', summary: 'Say what a check means', takes: '<id>', options: {} },
   { name: 'hrmp plan', summary: 'Plan channels', options: { config } },
@@ -27,7 +31,8 @@ async function list(...before: readonly string[]): Promise<readonly string[]> {
   const words = await listWords({
     commands,
     before,
-    explained: () => ['proxy-exists'],
+    explained: () => ['proxy-exists', 'JsonMalformed'],
+    checks: () => ['proxy', 'proxy-exists'],
     readNames: async (kind) => (kind === 'ids' ? ['rent'] : ['main', 'staging'])
   })
   return words.map(([word, meaning]) => `${word}=${meaning}`)
@@ -42,14 +47,18 @@ test.each<[string[], string[]]>([
   ],
   [['hrmp'], ['plan=Plan channels']],
   [['task'], ['show=Show a task', 'follow=Follow a task']],
-  [['check'], ['--config=The configuration', '--json=JSON', HELP]],
+  [['check'], ['--config=The configuration', '--json=JSON', '--only=Only this', HELP]],
   [
     ['check', '--json'],
-    ['--config=The configuration', '--json=JSON', HELP]
+    ['--config=The configuration', '--json=JSON', '--only=Only this', HELP]
   ],
   // The shell completes paths.
   [['check', '--config'], []],
-  [['explain'], ['proxy-exists=', '--help=Show what the command takes']],
+  [['explain'], ['proxy-exists=', 'JsonMalformed=', HELP]],
+  [
+    ['check', '--only'],
+    ['proxy=', 'proxy-exists=']
+  ],
   // Task ids of the configuration are completed only for arguments that name a task.
   [
     ['task', 'show'],

@@ -9,10 +9,12 @@ export async function listWords(args: {
   /** The complete words on the command line, without the name of the program. */
   readonly before: readonly string[]
   readonly explained: () => readonly string[]
+  /** Lists the ids and the groups of checks. */
+  readonly checks: () => readonly string[]
   /** Reads names from the configuration: the names of networks, or the provided ids of tasks. */
   readonly readNames: (kind: 'networks' | 'ids') => Promise<readonly string[]>
 }): Promise<readonly FollowingWord[]> {
-  const { commands, before, explained, readNames } = args
+  const { commands, before, explained, checks, readNames } = args
   const [first, second] = before
   const command =
     commands.find(({ name }) => name === `${first} ${second}`) ??
@@ -21,7 +23,8 @@ export async function listWords(args: {
   const options = Object.entries<OptionSpec>({ ...command.options, ...helpOption })
   const [name, last] = options.find(([option]) => `--${option}` === before.at(-1)) ?? []
   if (last?.type === 'string') {
-    return withoutMeaning(name === 'network' ? await readNames('networks') : (last.choices ?? []))
+    if (name === 'network') return withoutMeaning(await readNames('networks'))
+    return withoutMeaning(name === 'only' || name === 'skip' ? checks() : (last.choices ?? []))
   }
   const takesIds = /<(?:task|id)>/.test(command.takes ?? '')
   const values = command.name === 'explain' ? explained() : takesIds ? await readNames('ids') : []

@@ -1,4 +1,4 @@
-import { type ErrorDefinition, shorten } from '@paraclock/core'
+import { docsBase, type ErrorDefinition, shorten } from '@paraclock/core'
 
 /** The context of each error about a file. */
 export interface InFile {
@@ -49,7 +49,7 @@ export const ConfigValueInvalid: ErrorDefinition<
             : [
                 `${meant === undefined ? 'Use one of the keys that exist here' : `Write ${meant}. The keys here are`}: ${known.join(', ')}.`
               ]),
-          'Correct it there: docs/config.md of the repository explains every key. Set "$schema" in the file: editors then complete keys and mark unknown ones.'
+          `Correct it there: ${docsBase}docs/config.md explains every key. Set "$schema" in the file: editors then complete keys and mark unknown ones.`
         ]
 }
 

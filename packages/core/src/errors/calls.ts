@@ -39,13 +39,19 @@ export const CallMalformed: ErrorDefinition<
  */
 export const ChainItemMissing: ErrorDefinition<
   'ChainItemMissing',
-  { readonly chain: string; readonly item: string; readonly known?: readonly string[] }
+  {
+    readonly chain: string
+    readonly item: string
+    readonly known?: readonly string[]
+    /** The name that was probably meant. */
+    readonly meant?: string | undefined
+  }
 > = {
   package: 'core',
   code: 'ChainItemMissing',
   number: 12_007,
-  message: ({ chain, item, known }) =>
-    `${shorten(chain)} has no ${item}${known === undefined ? '' : `; it has ${shortList(known)}`}`,
+  message: ({ chain, item, known, meant }) =>
+    `${shorten(chain)} has no ${item}${meant !== undefined ? `; did you mean ${meant}?` : known === undefined ? '' : `; it has ${shortList(known)}`}`,
   remedies: () => [
     "Check that the endpoint is of the right chain, and the spelling: names are those of the chain's metadata.",
     'If the runtime was upgraded, read the chain again: the item may have moved or gone.',

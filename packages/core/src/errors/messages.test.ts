@@ -126,7 +126,11 @@ test.each([
     calls.ChainItemMissing,
     [{ chain: 'acme', item: 'call a.b' }, '"acme" has no call a.b'],
     [{ chain: 'acme', item: 'call a.b', known: [] }, '"acme" has no call a.b; it has nothing'],
-    [{ chain: 'acme', item: 'call a.b', known: ['c', 'd'] }, '"acme" has no call a.b; it has c, d']
+    [{ chain: 'acme', item: 'call a.b', known: ['c', 'd'] }, '"acme" has no call a.b; it has c, d'],
+    [
+      { chain: 'acme', item: 'call a.b', known: ['c'], meant: 'c' },
+      '"acme" has no call a.b; did you mean c?'
+    ]
   ),
   ...cases(
     calls.RuntimeApiResultMalformed,

@@ -1,5 +1,5 @@
 import type { Chain } from '@paraclock/connect'
-import { ChainItemMissing, ParaclockError, shorten } from '@paraclock/core'
+import { ChainItemMissing, findClosest, ParaclockError, shorten } from '@paraclock/core'
 import { camelCase, variantsOf } from '@paraclock/types'
 
 export interface FoundCall {
@@ -28,13 +28,16 @@ export function findCall(args: {
 }): FoundCall {
   const { chain, pallet, method } = args
   const { metadata } = chain.runtime
-  const found = metadata.pallets.find(
-    ({ name, calls }) => calls !== undefined && isSameName(name, pallet)
-  )
+  const pallets = metadata.pallets.filter(({ calls }) => calls !== undefined)
+  const found = pallets.find(({ name }) => isSameName(name, pallet))
   if (found?.calls === undefined) {
     throw new ParaclockError(ChainItemMissing, {
       chain: chain.name,
-      item: `pallet ${shorten(pallet)}`
+      item: `pallet ${shorten(pallet)}`,
+      meant: findClosest(
+        pallet,
+        pallets.map(({ name }) => camelCase(name))
+      )
     })
   }
   const variants = variantsOf(metadata, found.calls.type)
@@ -45,7 +48,8 @@ export function findCall(args: {
     throw new ParaclockError(ChainItemMissing, {
       chain: chain.name,
       item: `call ${shorten(`${section}.${method}`)}`,
-      known
+      known,
+      meant: findClosest(method, known)
     })
   }
   return {

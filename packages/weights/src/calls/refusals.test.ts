@@ -79,6 +79,10 @@ test('names that the chain does not have are given back', () => {
   ])
   const call = refusalOf({ pallet: 'System', method: 'shout', args: {} })
   expect(call.context).toMatchObject({ chain: 'target', item: 'call "system.shout"' })
+  const slip = refusalOf({ pallet: 'balances', method: 'transfer_keep_aliv', args: {} })
+  expect(slip.message).toMatch(/; did you mean transferKeepAlive\?$/)
+  const { context } = refusalOf({ pallet: 'balacnes', method: 'transferKeepAlive', args: {} })
+  expect(context).toMatchObject({ item: 'pallet "balacnes"', meant: 'balances' })
   const forced = { chain: target, real: ALICE, call: '0x00000401', forceProxyType: 'any' }
   expect(() => encodeStatedCall(forced)).toThrow(
     expect.objectContaining({

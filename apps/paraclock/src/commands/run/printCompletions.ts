@@ -18,6 +18,7 @@ export async function printCompletions(
       commands,
       before,
       explained: () => [...listChecks().map(({ id }) => id), ...listErrorCodes()],
+      checks: () => [...new Set(listChecks().flatMap(({ id, group }) => [group, id]))],
       readNames: (kind) => readNames(context, kind)
     })
     const lines = words.map((parts) => parts.map(sanitizeText).join('\t'))
