@@ -38,8 +38,9 @@ function judge(target: UpgradeTrialsArtifact['target'], isComing = true) {
 
 const tried = (
   shapes: UpgradeTrial['shapes'],
-  undecoded: UpgradeTrial['undecoded'] = { count: 0, first: [] }
-) => ({ known: true, value: { codeHash, shapes, undecoded } }) as const
+  undecoded: UpgradeTrial['undecoded'] = { count: 0, first: [] },
+  whose: UpgradeTrial['whose'] = 'everybody'
+) => ({ known: true, value: { codeHash, whose, shapes, undecoded } }) as const
 
 test('no upgrade is no danger, and it is watched where one would be', () => {
   for (const check of upgradeChecks) {
@@ -58,6 +59,18 @@ test('tasks that do the same pass, and one that does something else fails with i
   expect(same.outcome).toBe('pass')
   expect(same.evidence.at(-1)).toMatchObject({ kind: 'dryRun', chain: 'target', call: '0x0a03' })
   expect(judge(tried([shapeOf(3, task), shapeOf(2, changed)]), false).outcome).toBe('fail')
+})
+
+test('a task that fails today is no reason to warn its user, and does not speak for others', () => {
+  const lost = {
+    ...ran,
+    failure: { chain: 'target', block: 9, event: 'none', error: 'lost' }
+  } as const
+  const shapes = [shapeOf(2, { ...task, before: lost, after: lost })]
+  const undecoded = { count: 1, first: [{ taskId, why: 'is short' }] }
+  expect(judge(tried(shapes, undecoded, 'user')).outcome).toBe('pass')
+  expect(judge(tried(shapes, undefined, 'every')).outcome).toBe('pass')
+  expect(judge(tried(shapes)).outcome).toBe('warn')
 })
 
 test.each([

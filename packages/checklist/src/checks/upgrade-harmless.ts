@@ -6,6 +6,7 @@ import type {
   UpgradeTrial,
   UpgradeTrialsArtifact
 } from '../evidence/UpgradesArtifact.ts'
+import type { ShapeOutcome } from '../schema/reportSchema.ts'
 import { shapeWords } from '../words/describeShape.ts'
 import { formatTime } from '../words/formatValues.ts'
 import { type Check, defineCheck } from './defineCheck.ts'
@@ -59,7 +60,8 @@ function judgeUpgrade(
       }
     ])
   }
-  const { codeHash, shapes, undecoded } = tasks.value
+  const { codeHash, whose, shapes, undecoded } = tasks.value
+  const alike = ALIKE[whose]
   const state = coming?.codeHash === codeHash ? coming.state : 'given'
   const judged = shapes.map((one) => ({ ...one, ...judgeShape(one) }))
   const said = [...countOutcomes(judged), ...nameUndecoded(undecoded)].join('; ')
@@ -68,8 +70,8 @@ function judgeUpgrade(
   const remedies = uniqueRemedies(judged)
   const worst = judged.find(({ outcome }) => outcome === 'breaks' || outcome === 'changed')
   if (worst === undefined) {
-    const isSame = judged.length > 0 && judged.every(({ outcome }) => outcome === 'same')
-    if (isSame && undecoded.count === 0) return pass(counted, shown)
+    const isAlike = judged.length > 0 && judged.every(({ outcome }) => alike.includes(outcome))
+    if (isAlike && (whose === 'user' || undecoded.count === 0)) return pass(counted, shown)
     return warn(counted, shown, remedies)
   }
   const left = remedies.length - MAX_REMEDIES
@@ -83,6 +85,16 @@ function judgeUpgrade(
 
 /** The maximum number of remedies of shapes among those of the check. */
 const MAX_REMEDIES = 16
+
+/**
+ * The outcomes with which the check passes. Of a user's task that fails today or has an effect at
+ * its new weight, other checks tell. A task that fails today does not speak for others of its shape.
+ */
+const ALIKE: Readonly<Record<UpgradeTrial['whose'], readonly ShapeOutcome[]>> = {
+  user: ['same', 'failing', 'heavier'],
+  everybody: ['same'],
+  every: ['same', 'failing']
+}
 
 type Judged = TriedShape & JudgedShape
 

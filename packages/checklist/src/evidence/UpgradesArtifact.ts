@@ -76,6 +76,8 @@ export interface UndecodedTask {
 /** The outcome of tasks with the code of an upgrade. */
 export interface UpgradeTrial {
   readonly codeHash: Hex
+  /** Whose tasks were tried. `every`: each task of everybody. */
+  readonly whose: 'user' | 'everybody' | 'every'
   /** The shape whose next run is first comes first. */
   readonly shapes: readonly TriedShape[]
   readonly undecoded: { readonly count: number; readonly first: readonly UndecodedTask[] }

@@ -23,8 +23,7 @@ import { tryRuns } from './tryRuns.ts'
 interface TryUpgradeArgs extends TrialArgs {
   /** The service at its pinned block, from which the tasks are read. */
   readonly service: Chain
-  /** Whose tasks are tried. `every`: each task of everybody, and not only one of each shape. */
-  readonly whose: 'user' | 'everybody' | 'every'
+  readonly whose: UpgradeTrial['whose']
   /** The call that schedules the configured tasks of the user, if there is one. */
   readonly call: Hex | undefined
   readonly feeAsset: string | undefined
@@ -81,7 +80,7 @@ export async function tryUpgrade(args: TryUpgradeArgs): Promise<UpgradeTrial> {
     ...group,
     tried: chosen.flatMap((one) => tried.get(one) ?? [])
   }))
-  return { codeHash, shapes, undecoded }
+  return { codeHash, whose, shapes, undecoded }
 }
 
 /** Finds the code of a runtime with the given name. */
