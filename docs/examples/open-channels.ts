@@ -1,29 +1,25 @@
 // Opens the channels between the service and a target, by the steps of a plan alone.
 import { stdout } from 'node:process'
-import { connectChain } from '@paraclock/connect'
+import { openProven } from '@paraclock/connect'
 import { applySteps, devAccount, startDevnet } from '@paraclock/devnet'
-import { planHrmp, readHrmp } from '@paraclock/hrmp'
+import { planHrmp } from '@paraclock/hrmp'
 
 const net = await startDevnet({ variant: 'hour' })
 const { address } = await devAccount('Alice')
 const open = ({ name, wsUrl }: { readonly name: string; readonly wsUrl: string }) =>
-  connectChain({ name, endpoints: wsUrl })
+  openProven({ name, endpoints: wsUrl })
 
-/** The plan of the moment: completed steps are no longer in it. */
-async function plan() {
-  const chains = await Promise.all([open(net.relay), open(net.service), open(net.target)])
-  const [relay, service, target] = chains
-  const paras = [
-    { paraId: 2114, chain: service },
-    { paraId: 2200, chain: target }
-  ] as const
-  const state = await readHrmp({ relay, paras })
-  await Promise.all(chains.map((chain) => chain.close()))
-  return planHrmp(state, { kind: 'open', capacity: 100, messageSize: 10_240, payer: address })
-}
+const chains = await Promise.all([open(net.relay), open(net.service), open(net.target)])
+const [relay, service, target] = chains
+const paras = [
+  { paraId: 2114, chain: service },
+  { paraId: 2200, chain: target }
+] as const
+const goal = { kind: 'open', capacity: 100, messageSize: 10_240, payer: address } as const
 
 for (;;) {
-  const { status, next } = await plan()
+  // The plan of the moment: completed steps are no longer in it.
+  const { status, next } = await planHrmp({ relay, paras, ...goal })
   stdout.write(`${status}\n`)
   if (status === 'done') break
   for (const { chain, description } of next) stdout.write(`  on ${chain}: ${description}\n`)
@@ -32,6 +28,7 @@ for (;;) {
   await net.settle()
   if (status === 'wait') await net.nextSession()
 }
+await Promise.all(chains.map((chain) => chain.close()))
 await net.stop()
 
 // Prints:

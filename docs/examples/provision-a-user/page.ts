@@ -2,7 +2,7 @@
 // endpoints in the address: ?service=ws://…&target=ws://…&recipient=…
 import { openProven } from '@paraclock/connect'
 import { isParaclockError, renderError, withDeadline } from '@paraclock/core'
-import { planProxy, proveProxyTypes, readProxies } from '@paraclock/proxy'
+import { planProxy } from '@paraclock/proxy'
 import { connectService, planTasks, sendTasks } from '@paraclock/scheduler'
 import { createMemoryJournal, openSigning, submitCall, walletSigner } from '@paraclock/submission'
 
@@ -49,9 +49,7 @@ async function provision(): Promise<void> {
 
   const args = { dest: read('recipient'), value: 10_000_000_000n }
   const payment = { pallet: 'balances', method: 'transferKeepAlive', args }
-  const state = await readProxies({ target, user, service: { paraId } })
-  const proof = await proveProxyTypes({ target, state, call: payment })
-  const plan = planProxy(state, { proof })
+  const plan = await planProxy({ target, user, service: { paraId }, call: payment })
   for (const { summary } of plan.remedies) say(summary)
   for (const { call, description } of plan.steps) {
     say(`sign: ${description}`)

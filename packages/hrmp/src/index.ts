@@ -1,6 +1,7 @@
 export { buildHrmpCall } from './build/buildHrmpCall.ts'
 export { writeTeleport } from './build/writeTeleport.ts'
 export { adviseRegistration } from './plan/adviseRegistration.ts'
+export { draftHrmp } from './plan/draftHrmp.ts'
 export type { HrmpAction, HrmpHoldings, HrmpPlan } from './plan/HrmpPlan.ts'
 export { planHrmp } from './plan/planHrmp.ts'
 export { readHrmp } from './read/readHrmp.ts'

@@ -2,7 +2,7 @@ import { bytesToHex, type Hex, hexToBytes, parseJson, stringifyJson } from '@par
 import { type Devnet, type DevnetChain, devAccount } from '@paraclock/devnet'
 import { encodeSudo } from '@paraclock/types'
 import { readBest } from '@tooling/devnet/readBest'
-import { type HrmpPlan, type HrmpState, planHrmp, readHrmp } from '../src/index.ts'
+import { draftHrmp, type HrmpPlan, type HrmpState, readHrmp } from '../src/index.ts'
 import type { HrmpGoal, HrmpStep } from '../src/plan/HrmpPlan.ts'
 import type { HrmpPara } from '../src/read/readHrmp.ts'
 
@@ -65,7 +65,7 @@ export async function followPlan(
   const payer = (await devAccount('Alice')).address
   for (let turn = 0; turn < 16; turn += 1) {
     const state = change(await readPair(net, pair))
-    const plan = planHrmp(state, { ...goal, payer })
+    const plan = draftHrmp(state, { ...goal, payer })
     plans.push(plan)
     if (plan.status === 'done') return plans
     if (plan.status === 'act') {

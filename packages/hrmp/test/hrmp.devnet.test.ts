@@ -7,7 +7,7 @@ import {
 } from '@paraclock/devnet'
 import { readBest } from '@tooling/devnet/readBest'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { type HrmpState, planHrmp, readSystemChains } from '../src/index.ts'
+import { draftHrmp, type HrmpState, readSystemChains } from '../src/index.ts'
 import { followPlan, makeSteps, readPair } from './followPlan.ts'
 
 let net: Devnet
@@ -18,7 +18,7 @@ const oneWay = () => [
   { sender: net.service.paraId as number, recipient: net.target.paraId as number }
 ]
 const phases = (state: HrmpState) =>
-  planHrmp(state, { kind: 'open' }).directions.map(({ phase }) => phase)
+  draftHrmp(state, { kind: 'open' }).directions.map(({ phase }) => phase)
 
 beforeAll(async () => {
   net = await startDevnet({
@@ -36,7 +36,7 @@ test('a step takes its deposit, and no more than its fee', async () => {
   const account = (await readPair(net)).paras[0].sovereign
   await net.fund({ chain: net.relay, account, amount: 20_000_000_000_000n })
   const before = await readPair(net)
-  const { next } = planHrmp(before, goal)
+  const { next } = draftHrmp(before, goal)
   await makeSteps(net, next)
   await net.settle()
   const [held, left] = [before, await readPair(net)].map(({ paras }) => paras[0].balance)
@@ -88,7 +88,7 @@ describe('the existential deposit', () => {
   ])('and $units units are left: $works', async ({ units, works }) => {
     const goal = { kind: 'open' as const, directions: oneWay() }
     const empty = await readPair(net)
-    const [cost] = planHrmp(empty, goal).directions.flatMap(({ steps }) => steps[0]?.cost ?? [])
+    const [cost] = draftHrmp(empty, goal).directions.flatMap(({ steps }) => steps[0]?.cost ?? [])
     if (cost === undefined) throw new Error('a request costs something')
     const { needed, mustRemain, deposit, withdrawn, fee } = cost
     expect(mustRemain).toBe(empty.host.existentialDeposit)
@@ -96,7 +96,7 @@ describe('the existential deposit', () => {
     await net.fund({ chain: net.relay, account: sovereign, amount: needed + units })
 
     const state = await readPair(net)
-    const plan = planHrmp(state, goal)
+    const plan = draftHrmp(state, goal)
     const [step] = plan.directions[0]?.steps ?? []
     expect(step?.obstacles.map(({ code: name }) => name)).toEqual(works ? [] : ['balanceShort'])
     expect(plan.next.length).toBe(works ? 1 : 0)
@@ -141,8 +141,8 @@ test('a channel that is too small is closed and opened again', async () => {
 test('a request is cancelled at once, and a channel closed at the session: deposits return', async () => {
   const payer = (await devAccount('Alice')).address
   const open = { kind: 'open' as const, directions: oneWay(), payer }
-  await makeSteps(net, planHrmp(await readPair(net), open).next)
-  await makeSteps(net, planHrmp(await readPair(net), open).next)
+  await makeSteps(net, draftHrmp(await readPair(net), open).next)
+  await makeSteps(net, draftHrmp(await readPair(net), open).next)
   await net.settle()
   expect(phases(await readPair(net))).toEqual(['requested', 'absent'])
   await followPlan(net, { kind: 'cancel' })

@@ -1,7 +1,7 @@
 import { connectChain } from '@paraclock/connect'
 import { type Devnet, devAccount, startDevnet } from '@paraclock/devnet'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type ProxyState, planProxy, proveEvmSteps, readProxies } from '../src/index.ts'
+import { draftProxy, type ProxyState, proveEvmSteps, readProxies } from '../src/index.ts'
 
 let net: Devnet
 let state: ProxyState
@@ -23,7 +23,7 @@ async function prove(changes: Partial<ProxyState> = {}, proxyType = 'Any') {
   const target = await open()
   try {
     const own = { ...state, ...changes }
-    return await proveEvmSteps({ target, state: own, plan: planProxy(own, { proxyType }) })
+    return await proveEvmSteps({ target, state: own, plan: draftProxy(own, { proxyType }) })
   } finally {
     await target.close()
   }
@@ -78,7 +78,7 @@ test('a type that the precompile numbers differently is found out', async () => 
   const [first, second] = pallet.types
   if (first === undefined || second === undefined) throw new Error('too few types')
   const target = await open()
-  const plan = planProxy(state, { proxyType: first.name })
+  const plan = draftProxy(state, { proxyType: first.name })
   const [step] = plan.steps
   if (step?.evm === undefined) throw new Error('no transaction')
   const word = (index: number) => index.toString(16).padStart(64, '0')
@@ -95,7 +95,7 @@ test('a type that the precompile numbers differently is found out', async () => 
 })
 
 test('a plan without transactions stays as it is', async () => {
-  const plan = planProxy({ ...state, precompile: undefined }, { proxyType: 'Any' })
+  const plan = draftProxy({ ...state, precompile: undefined }, { proxyType: 'Any' })
   const target = await open()
   expect(await proveEvmSteps({ target, state, plan })).toBe(plan)
   await target.close()

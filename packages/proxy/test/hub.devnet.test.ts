@@ -1,7 +1,7 @@
 import { startDevnet } from '@paraclock/devnet'
 import { readBest } from '@tooling/devnet/readBest'
 import { expect, onTestFinished, test } from 'vitest'
-import { planProxy, proveProxyTypes, readProxies } from '../src/index.ts'
+import { draftProxy, proveProxyTypes, readProxies } from '../src/index.ts'
 
 // Asset Hub maps accounts when they are created, and accepts `map_account` without an effect.
 test('on Asset Hub, no mapping with a deposit is suggested, because none has an effect there', async () => {
@@ -18,6 +18,6 @@ test('on Asset Hub, no mapping with a deposit is suggested, because none has an 
   const call = { pallet: 'revive', method: 'call', args: { ...contract, ...limits } }
   const proof = await proveProxyTypes({ target, state, call })
   expect(proof.mapping).toEqual({ name: 'none' })
-  const { steps } = planProxy(state, { proof, proxyType: 'Any' })
+  const { steps } = draftProxy(state, { proof, proxyType: 'Any' })
   expect(steps.map(({ action }) => action)).toEqual(['addProxy'])
 })

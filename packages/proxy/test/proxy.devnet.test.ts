@@ -5,7 +5,7 @@ import { type Devnet, devAccount, type Snapshot } from '@paraclock/devnet'
 import { readRuntimeMetadata } from '@paraclock/runtimes/node'
 import { detectDerivation } from '@paraclock/xcm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { planProxy, proveProxyTypes, readProxies } from '../src/index.ts'
+import { draftProxy, proveProxyTypes, readProxies } from '../src/index.ts'
 import { createTx } from './support/createTx.ts'
 import { nameOutcome } from './support/nameOutcome.ts'
 import { performStep } from './support/performStep.ts'
@@ -30,22 +30,22 @@ test('the amount that is named is enough, and one unit less is not', async () =>
   await net.restore(fresh)
   const user = (await devAccount('Poor')).address
   const read = async () => readProxies({ target: await best(), user, service, immortal: true })
-  const first = planProxy(await read(), { proxyType: 'Any' })
+  const first = draftProxy(await read(), { proxyType: 'Any' })
   expect(first.obstacles).toMatchObject([{ code: 'fundsShort', free: { amount: 0n } }])
   const needed = first.cost?.needed.amount ?? 0n
   const [add] = first.steps
   if (add === undefined) throw new Error('no step')
 
   await net.fund({ chain: net.target, account: user, amount: needed - 1n })
-  const short = planProxy(await read(), { proxyType: 'Any' })
+  const short = draftProxy(await read(), { proxyType: 'Any' })
   expect(short.obstacles).toMatchObject([{ code: 'fundsShort', shortfall: { amount: 1n } }])
   await expect(performStep(net, add)).rejects.toThrow(code('DispatchFailed'))
 
   await net.restore(fresh)
   await net.fund({ chain: net.target, account: user, amount: needed })
-  expect(planProxy(await read(), { proxyType: 'Any' }).status).toBe('act')
+  expect(draftProxy(await read(), { proxyType: 'Any' }).status).toBe('act')
   await performStep(net, add)
-  expect(planProxy(await read(), { proxyType: 'Any' }).status).toBe('done')
+  expect(draftProxy(await read(), { proxyType: 'Any' }).status).toBe('done')
 })
 
 const CALLS = {
@@ -93,7 +93,7 @@ test.each(Object.entries(CALLS))('what is proved of %s is what happens', async (
     expect(by).toBe('dryRunApi')
     foretold[proxyType] = verdict === 'refused' ? 'system.CallFiltered' : (failure ?? 'done')
     await net.restore(fresh)
-    for (const step of planProxy(state, { proxyType }).steps) await performStep(net, step)
+    for (const step of draftProxy(state, { proxyType }).steps) await performStep(net, step)
     const proxied = createTx(net.target, 'proxy.proxy', bob.address, proxyType, call)
     const { events } = await net.execute({ chain: net.target, call: proxied, signer: charlie })
     happened[proxyType] = nameOutcome(net.target, events)
@@ -114,12 +114,12 @@ test('a filter that is switched off is found out, whatever the type is called', 
   const call = { pallet: 'system', method: 'remark', args: { remark: '0x01' } }
   const proof = await proveProxyTypes({ target: await best(), state, call })
   expect(proof.admitting).toEqual(['Any'])
-  const plan = planProxy(state, { proof, proxyType: 'Automation' })
+  const plan = draftProxy(state, { proof, proxyType: 'Automation' })
   expect(plan.obstacles).toEqual([
     { code: 'typeRefused', proxyType: 'Automation', admitting: ['Any'] }
   ])
-  expect(planProxy(state, { proof }).obstacles.map(({ code }) => code)).toEqual(['anyUnasked'])
-  expect(planProxy(state, { proof, proxyType: 'Any' }).grant?.proxyType).toBe('Any')
+  expect(draftProxy(state, { proof }).obstacles.map(({ code }) => code)).toEqual(['anyUnasked'])
+  expect(draftProxy(state, { proof, proxyType: 'Any' }).grant?.proxyType).toBe('Any')
 })
 
 test('where neither a dry run nor a simulation is possible, a type is unproved, and not guessed', async () => {
@@ -132,8 +132,8 @@ test('where neither a dry run nor a simulation is possible, a type is unproved, 
   const call = '0x00000401'
   const proof = await proveProxyTypes({ target: blind, state, call, methods: ['dryRunApi'] })
   expect(proof.types.map(({ verdict }) => verdict)).toEqual(['unproved', 'unproved', 'unproved'])
-  expect(planProxy(state, { proof }).obstacles).toMatchObject([{ code: 'typeUndecided' }])
-  const chosen = planProxy(state, { proof, proxyType: 'Any' })
+  expect(draftProxy(state, { proof }).obstacles).toMatchObject([{ code: 'typeUndecided' }])
+  const chosen = draftProxy(state, { proof, proxyType: 'Any' })
   expect(chosen).toMatchObject({ status: 'act', isProved: false })
   expect(chosen.notices).toMatchObject([{ code: 'unproved', proxyType: 'Any' }])
 })
@@ -163,11 +163,11 @@ test('another proxy of the delegate is tried first unless the call names the typ
     state,
     call: transfer.method.toHex()
   })
-  const plan = planProxy(state, { proof })
+  const plan = draftProxy(state, { proof })
   expect(plan.grant).toMatchObject({ proxyType: 'Automation', delay: 0 })
   expect(plan.notices.map(({ code }) => code)).toEqual(['tooNarrow', 'shadowing', 'delayed'])
   for (const step of plan.steps) await performStep(net, step)
-  expect(planProxy(await read(), { proof })).toMatchObject({ status: 'done' })
+  expect(draftProxy(await read(), { proof })).toMatchObject({ status: 'done' })
 
   const run = async (force: string | undefined) => {
     const call = createTx(net.target, 'proxy.proxy', bob.address, force, transfer)
@@ -188,7 +188,7 @@ test('a proxy that is too wide gives way to the narrowest, with one signature', 
     method: 'transferKeepAlive',
     args: { dest: bob.address, value: 1n }
   }
-  for (const step of planProxy(await read(), { proxyType: 'Any' }).steps) {
+  for (const step of draftProxy(await read(), { proxyType: 'Any' }).steps) {
     await performStep(net, step)
   }
   const state = await read()
@@ -199,15 +199,15 @@ test('a proxy that is too wide gives way to the narrowest, with one signature', 
   expect(await readFile(new URL('../../../docs/proxy.md', import.meta.url), 'utf8')).toContain(
     `\`Any\` admits ${any} kinds of calls and \`Automation\` ${automation}.`
   )
-  const asIs = planProxy(state, { proof })
+  const asIs = draftProxy(state, { proof })
   expect(asIs).toMatchObject({ status: 'done', grant: { proxyType: 'Any' } })
   expect(asIs.notices).toMatchObject([{ code: 'tooWide', narrowest: 'Automation' }])
-  const plan = planProxy(state, { proof, replaceWider: true })
+  const plan = draftProxy(state, { proof, replaceWider: true })
   expect(plan.steps.map(({ action }) => action)).toEqual(['batch'])
   for (const step of plan.steps) await performStep(net, step)
   const after = await read()
   expect(after.grants.map(({ proxyType }) => proxyType)).toEqual(['Automation'])
-  expect(planProxy(after, { proof, replaceWider: true }).status).toBe('done')
+  expect(draftProxy(after, { proof, replaceWider: true }).status).toBe('done')
 })
 
 test('what a contract call needs of the user is in the plan, with its exact deposit', async () => {
@@ -225,7 +225,7 @@ test('what a contract call needs of the user is in the plan, with its exact depo
   const proof = await proveProxyTypes({ target: await best(), state, call })
   expect(proof.reachesContracts).toBe(true)
   expect(proof.mapping?.name).toBe('mapAccount')
-  const plan = planProxy(state, { proof })
+  const plan = draftProxy(state, { proof })
   expect(plan.steps.map(({ description }) => description)).toMatchObject([
     expect.stringMatching(/^utility\.batchAll\(revive\.mapAccount\(\); proxy\.addProxy/)
   ])
@@ -240,7 +240,7 @@ test('what a contract call needs of the user is in the plan, with its exact depo
   const after = await read()
   expect(after.contracts?.isMapped).toBe(true)
   expect(after.balance.reserved).toBe(plan.cost?.deposit.amount)
-  expect(planProxy(after, { proof }).status).toBe('done')
+  expect(draftProxy(after, { proof }).status).toBe('done')
 })
 
 test('the target is asked which account a foreign user has, and its storage is the evidence', async () => {
@@ -252,7 +252,7 @@ test('the target is asked which account a foreign user has, and its storage is t
   const before = await readProxies({ target: await best(), user: bob.address, service })
   expect(before.delegate).toBe(value)
 
-  for (const step of planProxy(before, { proxyType: 'Any' }).steps) {
+  for (const step of draftProxy(before, { proxyType: 'Any' }).steps) {
     await performStep(net, step)
   }
   // Without the API, the proxy that the user granted settles it.
@@ -294,7 +294,7 @@ test('a user of the wrong length, and a chain without proxies, are refused or na
   const bare = createChain({ name: 'target', metadata, block, source })
   const state = await readProxies({ target: bare, user: bob, service })
   expect([state.pallet, state.grants]).toEqual([undefined, []])
-  expect(planProxy(state).obstacles).toEqual([{ code: 'palletMissing' }])
+  expect(draftProxy(state).obstacles).toEqual([{ code: 'palletMissing' }])
   const call = '0x00000401'
   await expect(proveProxyTypes({ target: bare, state, call })).rejects.toThrow(
     code('ChainItemMissing')

@@ -1,11 +1,11 @@
 import { formatAddress, genericPrefix, isAccountId20, parseAccount } from '@paraclock/core'
-import { type HrmpPlan, type HrmpState, planHrmp } from '@paraclock/hrmp'
+import { draftHrmp, type HrmpPlan, type HrmpState } from '@paraclock/hrmp'
 import {
+  draftProxy,
   type ProxyGoal,
   type ProxyPlan,
   type ProxyState,
-  type ProxyTypeProof,
-  planProxy
+  type ProxyTypeProof
 } from '@paraclock/proxy'
 import type { NetworkConfig } from '../config/configSchema.ts'
 import type { ChannelsArtifact } from '../evidence/Artifacts.ts'
@@ -22,9 +22,9 @@ export function planChannels(
   const goal = { kind: 'open', capacity, messageSize } as const
   const account = parseAccount(config.user)
   // The relay chain has no accounts of 20 bytes, so this user cannot pay there.
-  if (isAccountId20(account)) return planHrmp(state, goal)
+  if (isAccountId20(account)) return draftHrmp(state, goal)
   const payer = formatAddress({ account, prefix: genericPrefix })
-  return planHrmp(state, { ...goal, payer, held: state.held })
+  return draftHrmp(state, { ...goal, payer, held: state.held })
 }
 
 /** Plans how the user grants the configured proxy to the derived account. */
@@ -36,7 +36,7 @@ export function planGrant(
 ): ProxyPlan {
   const { proxyType } = config.automation
   const through = isThroughEthereum(proof.description) ? 'ethereumXcm' : 'proxy'
-  return planProxy(state, { proof, through, proxyType, ...options })
+  return draftProxy(state, { proof, through, proxyType, ...options })
 }
 
 export function isThroughEthereum(description: string): boolean {

@@ -11,7 +11,7 @@ import type {
 import type { ChannelId, HrmpDirection, HrmpPhase } from '../state/HrmpDirectionState.ts'
 import type { HrmpMessageCall } from '../state/HrmpParaState.ts'
 
-/** The goal of {@link planHrmp}. */
+/** The goal of {@link draftHrmp}. */
 export interface HrmpGoal {
   /**
    * The wanted state. `open`: the channels are open. `close`: no channel and no request exist.

@@ -12,7 +12,7 @@ import {
 } from '../../test/makeState.ts'
 import { relayManagement } from '../state/ChannelManagement.ts'
 import type { HrmpDirectionState } from '../state/HrmpDirectionState.ts'
-import { planHrmp } from './planHrmp.ts'
+import { draftHrmp } from './draftHrmp.ts'
 
 const ROC = 10n ** 12n
 const fee = 242_939_370n
@@ -41,7 +41,7 @@ function second(free: bigint, there: Partial<HrmpDirectionState> = {}) {
 const goal = { kind: 'open', directions: [{ sender: 2114, recipient: 2200 }] } as const
 
 test('the second design waits until each deposit is held, and pays only fees on the relay chain', () => {
-  const plan = planHrmp(second(11n * ROC), goal)
+  const plan = draftHrmp(second(11n * ROC), goal)
   expect(plan.status).toBe('act')
   expect(plan.steps.map(({ id, after }) => [id, after])).toEqual([
     ['request-2114-2200', []],
@@ -69,7 +69,7 @@ test('the second design waits until each deposit is held, and pays only fees on 
 
 test('a request whose deposit is not held yet is waited for, before it is accepted', () => {
   const awaited = { ...requestOf(false), deposit: 'awaited' } as const
-  const plan = planHrmp(second(11n * ROC, { request: awaited }), goal)
+  const plan = draftHrmp(second(11n * ROC, { request: awaited }), goal)
   expect(plan.status).toBe('wait')
   expect(plan.directions[0]?.summary).toBe(
     '2114 to 2200: requested, waits until coretime holds the deposit'
@@ -81,7 +81,7 @@ test('a request whose deposit is not held yet is waited for, before it is accept
 })
 
 test('after a refusal, the plan names the account that must have the deposit, to the unit', () => {
-  const plan = planHrmp(second(11n * ROC - 1n), goal)
+  const plan = draftHrmp(second(11n * ROC - 1n), goal)
   expect(plan.status).toBe('blocked')
   expect(plan.obstacles[0]).toMatchObject({
     ...{ code: 'balanceShort', paraId: SENDER, needed: 11n * ROC, short: 1n },
@@ -91,7 +91,7 @@ test('after a refusal, the plan names the account that must have the deposit, to
 
 test('a cancelled request returns its deposit where it was held', () => {
   const small = { ...requestOf(false, 1), senderDeposit: 10n * ROC }
-  const plan = planHrmp(second(ROC, { request: small }), { ...goal, capacity: 8 })
+  const plan = draftHrmp(second(ROC, { request: small }), { ...goal, capacity: 8 })
   const [cancel, request] = plan.steps
   expect([cancel?.id, request?.status]).toEqual(['cancel-2114-2200', 'wait'])
 })
@@ -101,7 +101,7 @@ test('in the first design, the chain that takes the calls reserves at once, for 
     ...{ chain: 'coretime', register: 'relay' },
     management: { ...siblingManagement, effect: 'session' }
   })
-  const { steps } = planHrmp(makeState({ host }), goal)
+  const { steps } = draftHrmp(makeState({ host }), goal)
   expect(steps.map(({ id, chain }) => [id, chain])).toEqual([
     ['request-2114-2200', 'para2114'],
     ['accept-2114-2200', 'para2200'],

@@ -14,21 +14,21 @@ import {
 } from '../../test/makeState.ts'
 import { openMetadata } from '../../test/openMetadata.ts'
 import type { HrmpState } from '../state/HrmpState.ts'
+import { draftHrmp } from './draftHrmp.ts'
 import type { HrmpGoal } from './HrmpPlan.ts'
-import { planHrmp } from './planHrmp.ts'
 
 const ROC = 1_000_000_000_000n
 
 describe('what is in the way', () => {
   const codes = (state: HrmpState, goal: HrmpGoal = open) =>
-    planHrmp(state, goal).obstacles.map(({ code }) => code)
+    draftHrmp(state, goal).obstacles.map(({ code }) => code)
   const paras = (
     first: Parameters<typeof makePara>[1],
     second: Parameters<typeof makePara>[1] = {}
   ): HrmpState => makeState({ paras: [makePara(SENDER, first), makePara(RECIPIENT, second)] })
 
   test('a parachain that the host does not know, or that is leaving', () => {
-    expect(planHrmp(paras({}, { lifecycle: undefined }), open)).toMatchObject({
+    expect(draftHrmp(paras({}, { lifecycle: undefined }), open)).toMatchObject({
       status: 'blocked',
       next: [],
       obstacles: [{ code: 'paraUnregistered', paraId: 2200, lifecycle: undefined }]
@@ -63,7 +63,7 @@ describe('what is in the way', () => {
   })
 
   test('a recipient that cannot accept is known before the request is made', () => {
-    const plan = planHrmp(paras({}, { inbound: 30 }), open)
+    const plan = draftHrmp(paras({}, { inbound: 30 }), open)
     expect(plan.next).toEqual([])
     expect(plan.obstacles[0]).toMatchObject({ code: 'inboundLimitReached', count: 30, limit: 30 })
   })
@@ -78,7 +78,7 @@ describe('what is in the way', () => {
 
   test('more than the host allows: nothing is closed for that', () => {
     const state = standing({ channel: channelOf(8) })
-    expect(planHrmp(state, { ...open, capacity: 1_001, messageSize: 102_401 })).toMatchObject({
+    expect(draftHrmp(state, { ...open, capacity: 1_001, messageSize: 102_401 })).toMatchObject({
       status: 'blocked',
       next: [],
       directions: [{ steps: [] }],
@@ -91,11 +91,11 @@ describe('what is in the way', () => {
 
   test('a channel from before the limit was lowered is not in the way', () => {
     const state = standing({ channel: channelOf(2_000) })
-    expect(planHrmp(state, { ...open, capacity: 2_000 }).status).toBe('done')
+    expect(draftHrmp(state, { ...open, capacity: 2_000 }).status).toBe('done')
   })
 
   test('an accepted request cannot be cancelled', () => {
-    const plan = planHrmp(standing({ request: requestOf(true) }), {
+    const plan = draftHrmp(standing({ request: requestOf(true) }), {
       kind: 'cancel',
       directions: there
     })
@@ -105,7 +105,7 @@ describe('what is in the way', () => {
   test('an account that is short, to the unit, and the transfer that fixes it', () => {
     const short = paras({ balance: { free: 5n, reserved: 0n, frozen: 0n } })
     const needed = 10n * ROC + 291_527_244n + 33_333_333n
-    const { obstacles, accounts, status } = planHrmp(short, open)
+    const { obstacles, accounts, status } = draftHrmp(short, open)
     expect(status).toBe('blocked')
     expect(obstacles).toMatchObject([
       {
@@ -120,7 +120,7 @@ describe('what is in the way', () => {
     ])
     expect(accounts[0]).toMatchObject({ fund: undefined, needed: { amount: needed } })
     const payer = '5GrwvaEF5zXb26Fz9rcQpDWS57CtERHpNehXCPcNoHGKutQY'
-    const plan = planHrmp(short, { ...open, payer })
+    const plan = draftHrmp(short, { ...open, payer })
     expect(plan.status).toBe('act')
     expect(plan.next.map(({ action, origin }) => [action, origin])).toEqual([
       ['fund', { kind: 'signed', account: payer }]
@@ -135,7 +135,7 @@ describe('what is in the way', () => {
       ]
     })
     const bare = { ...short, host: makeHost({ transfer: undefined }) }
-    expect(planHrmp(bare, { ...open, payer }).status).toBe('blocked')
+    expect(draftHrmp(bare, { ...open, payer }).status).toBe('blocked')
   })
 
   test('what is frozen has to stay, if it is more than the existential deposit', () => {

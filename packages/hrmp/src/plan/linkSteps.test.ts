@@ -10,15 +10,15 @@ import {
   SENDER
 } from '../../test/makeState.ts'
 import type { HrmpState } from '../state/HrmpState.ts'
+import { draftHrmp } from './draftHrmp.ts'
 import type { HrmpGoal } from './HrmpPlan.ts'
-import { planHrmp } from './planHrmp.ts'
 
 const payer = '5GrwvaEF5zXb26Fz9rcQpDWS57CtERHpNehXCPcNoHGKutQY'
 const open: HrmpGoal = { kind: 'open', payer }
 const empty = { balance: { free: 0n, reserved: 0n, frozen: 0n } }
 
 const list = (state: HrmpState, goal: HrmpGoal = open) =>
-  planHrmp(state, goal).steps.map(({ id, status, after }) => [id, status, after.join()])
+  draftHrmp(state, goal).steps.map(({ id, status, after }) => [id, status, after.join()])
 
 test('from nothing, every step to both channels stands in the plan, with what it waits for', () => {
   const state = makeState({ paras: [makePara(SENDER, empty), makePara(RECIPIENT, empty)] })
@@ -31,7 +31,7 @@ test('from nothing, every step to both channels stands in the plan, with what it
     ['accept-2200-2114', 'wait', 'request-2200-2114,fund-2114'],
     ['session-8', 'wait', 'accept-2114-2200,accept-2200-2114']
   ])
-  const plan = planHrmp(state, open)
+  const plan = draftHrmp(state, open)
   expect(plan).toMatchObject({ status: 'act', obstacles: [] })
   expect(plan.next.map(({ id }) => id)).toEqual(['fund-2114', 'fund-2200'])
   for (const { paraId, deposits, fees } of plan.accounts) {
@@ -49,7 +49,7 @@ test('from nothing, every step to both channels stands in the plan, with what it
 })
 
 test('a session is a wait of its own, with its time, its length and what it brings', () => {
-  const last = planHrmp(makeState(), open).steps.at(-1)
+  const last = draftHrmp(makeState(), open).steps.at(-1)
   expect(last).toMatchObject({
     kind: 'wait',
     for: 'session',
@@ -85,7 +85,7 @@ test('what is accepted waits for the session alone', () => {
     ]
   })
   expect(list(state)).toEqual([['session-8', 'wait', '']])
-  expect(planHrmp(state, open).steps[0]?.description).toBe(
+  expect(draftHrmp(state, open).steps[0]?.description).toBe(
     'session 8 of relay begins: the channel 2114 to 2200 opens'
   )
 })
@@ -123,7 +123,7 @@ test('a step that needs what a cancellation gives back waits for it', () => {
 test('an account has one amount, wherever it is named, and deposit and fee stand apart', () => {
   const state = makeState({ paras: [makePara(SENDER, empty), makePara(RECIPIENT, empty)] })
   const needed = 17_000_000_000_000n + 242_939_370n + 291_527_244n + 33_333_333n
-  const paid = planHrmp(state, open)
+  const paid = draftHrmp(state, open)
   expect(paid.accounts.map((one) => [one.needed.amount, one.short.amount])).toEqual([
     [needed, needed],
     [needed, needed]
@@ -135,7 +135,7 @@ test('an account has one amount, wherever it is named, and deposit and fee stand
     fee: { amount: 242_939_370n },
     payer: { chain: 'relay', account: '5Ec4AhNzVAVwDR54oqgWQ5YSoPbxXathSrQqTmqkF5o7xe6y' }
   })
-  const unpaid = planHrmp(state, { kind: 'open' })
+  const unpaid = draftHrmp(state, { kind: 'open' })
   expect(
     unpaid.obstacles.map((one) => one.code === 'balanceShort' && [one.paraId, one.needed])
   ).toEqual([
@@ -155,7 +155,7 @@ test('a host that does not tell its sessions has waits without a time', () => {
   const host = makeHost({
     session: { index: 7, nextAt: undefined, seconds: undefined, blocks: undefined }
   })
-  expect(planHrmp(makeState({ host }), open).steps.at(-1)).toMatchObject({
+  expect(draftHrmp(makeState({ host }), open).steps.at(-1)).toMatchObject({
     at: undefined,
     blocks: undefined
   })

@@ -14,7 +14,7 @@ import {
 import { openMetadata } from '../../test/openMetadata.ts'
 import type { HrmpDirectionState } from '../state/HrmpDirectionState.ts'
 import type { HrmpState } from '../state/HrmpState.ts'
-import { planHrmp } from './planHrmp.ts'
+import { draftHrmp } from './draftHrmp.ts'
 
 const ROC = 1_000_000_000_000n
 const SYSTEM = 1_000 as ParaId
@@ -28,7 +28,7 @@ describe('with a system parachain', () => {
     })
 
   test('one call of the other parachain opens both directions, without a deposit', () => {
-    const plan = planHrmp(pair(), { kind: 'open' })
+    const plan = draftHrmp(pair(), { kind: 'open' })
     expect(
       plan.next.map(({ action, paraId, directions }) => [action, paraId, directions.length])
     ).toEqual([['establish', RECIPIENT, 2]])
@@ -40,21 +40,21 @@ describe('with a system parachain', () => {
   })
 
   test('a request that stands goes first', () => {
-    const plan = planHrmp(pair({ request: requestOf(false) }), { kind: 'open' })
+    const plan = draftHrmp(pair({ request: requestOf(false) }), { kind: 'open' })
     expect(plan.next.map(({ action, paraId }) => [action, paraId])).toEqual([['cancel', RECIPIENT]])
   })
 
   test('a wanted size, one direction, or an open one is asked for as everywhere', () => {
-    const free = planHrmp(pair(), { kind: 'open', capacity: 10 }).next
+    const free = draftHrmp(pair(), { kind: 'open', capacity: 10 }).next
     expect(free.map(({ action, cost }) => [action, cost?.deposit])).toEqual([
       ['request', 0n],
       ['request', 0n]
     ])
-    expect(planHrmp(pair({ channel: channelOf() }), { kind: 'open' }).next).toMatchObject([
+    expect(draftHrmp(pair({ channel: channelOf() }), { kind: 'open' }).next).toMatchObject([
       { action: 'request', paraId: RECIPIENT }
     ])
     const one = [{ sender: SYSTEM, recipient: RECIPIENT }]
-    expect(planHrmp(pair(), { kind: 'open', directions: one }).next).toMatchObject([
+    expect(draftHrmp(pair(), { kind: 'open', directions: one }).next).toMatchObject([
       { action: 'request' }
     ])
   })
@@ -63,7 +63,7 @@ describe('with a system parachain', () => {
     const { establishChannelWithSystem, ...calls } = relayPallet.calls
     expect(establishChannelWithSystem).toBeDefined()
     const host = makeHost({ pallet: { ...relayPallet, calls }, systemIsFree: false })
-    expect(planHrmp(pair({}, host), { kind: 'open' }).next[0]).toMatchObject({
+    expect(draftHrmp(pair({}, host), { kind: 'open' }).next[0]).toMatchObject({
       action: 'request',
       cost: { deposit: 10n * ROC }
     })

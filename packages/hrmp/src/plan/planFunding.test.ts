@@ -6,8 +6,8 @@ import { openMetadata } from '../../test/openMetadata.ts'
 import type { HrmpHubState } from '../state/HrmpHubState.ts'
 import type { HrmpParaState } from '../state/HrmpParaState.ts'
 import type { HrmpState } from '../state/HrmpState.ts'
+import { draftHrmp } from './draftHrmp.ts'
 import type { HrmpAccountPlan, HrmpHoldings, HrmpPlan } from './HrmpPlan.ts'
-import { planHrmp } from './planHrmp.ts'
 
 const payer = '5GrwvaEF5zXb26Fz9rcQpDWS57CtERHpNehXCPcNoHGKutQY'
 const chain = openMetadata('target')
@@ -38,7 +38,7 @@ function standing(changes: Partial<HrmpState> = {}): HrmpState {
 }
 
 const fundOf = (state: HrmpState, held?: HrmpHoldings) => {
-  const plan = planHrmp(state, { kind: 'open', payer, held })
+  const plan = draftHrmp(state, { kind: 'open', payer, held })
   return { plan, fund: plan.accounts[1]?.fund, short: plan.accounts[1]?.short.amount ?? 0n }
 }
 
@@ -68,7 +68,7 @@ describe('where the money is', () => {
     const balance = { free: 0n, reserved: 0n, frozen: 0n }
     const paras = [makePara(SENDER, { balance }), makePara(RECIPIENT, { balance })] as const
     const both = (onHub: bigint) =>
-      planHrmp(standing({ paras }), {
+      draftHrmp(standing({ paras }), {
         kind: 'open',
         payer,
         held: { onHost: 0n, onHub }
@@ -113,7 +113,7 @@ test('where the teleport fails in a run, no call is offered, and the remedy says
 describe("on the host, what backs tokens of a parachain's users", () => {
   const whole = { free: 10n ** 18n, reserved: 0n, frozen: 0n }
   const planOf = (own: Fact<bigint>, held?: HrmpHoldings, rest: Partial<HrmpParaState> = {}) =>
-    planHrmp(
+    draftHrmp(
       standing({
         hub: undefined,
         paras: [makePara(SENDER), makePara(RECIPIENT, { balance: whole, own, ...rest })]

@@ -1,121 +1,51 @@
-import { ParaclockError, SavedDataMalformed, shorten } from '@paraclock/core'
-import { isSameWay } from '../state/HrmpDirectionState.ts'
-import type { HrmpState } from '../state/HrmpState.ts'
-import { findImpossible } from './findObstacles.ts'
-import type { HrmpAccountPlan, HrmpGoal, HrmpPlan, HrmpStep } from './HrmpPlan.ts'
-import type { OrderedIntent } from './Intent.ts'
-import { linkSteps } from './linkSteps.ts'
-import { listIntents } from './listIntents.ts'
-import { orderSteps } from './orderSteps.ts'
-import { planAccount } from './planAccount.ts'
-import { listOnce, planDirection } from './planDirection.ts'
-import { type Purse, planFunding } from './planFunding.ts'
-import { resolveGoal } from './resolveGoal.ts'
+import { type ProvenChain, requireProven } from '@paraclock/connect'
+import { type HrmpPara, type ReadHrmpArgs, readHrmp } from '../read/readHrmp.ts'
+import { draftHrmp } from './draftHrmp.ts'
+import type { HrmpGoal, HrmpPlan } from './HrmpPlan.ts'
+
+interface ProvenPara extends HrmpPara {
+  readonly chain?: ProvenChain | undefined
+}
+
+/** The arguments of {@link planHrmp}: the goal, and the proven chains whose state is read. */
+export interface PlanHrmpArgs extends ReadHrmpArgs, HrmpGoal {
+  readonly relay: ProvenChain
+  readonly paras: readonly [ProvenPara, ProvenPara]
+  readonly siblings?: readonly ProvenChain[]
+}
 
 /**
- * Plans the steps that bring the channels between two parachains from a state to a goal. The plan
- * depends only on its arguments. Read the state and plan again after each step, because other
- * accounts can change the state.
+ * Reads the channels between two parachains at the present blocks, and plans the calls that bring
+ * them to a goal. Plan again after each step, because other accounts can change the state.
  *
- * @throws ParaclockError `ArgumentInvalid` for a goal that does not fit the state, or for a size of
- * zero; `SavedDataMalformed` for a malformed state; `ChainItemMissing` if the chain that manages
- * the channels lacks a needed call; the errors of `parseU32` and `parseAccount` of core for
- * malformed sizes and payers.
+ * @throws ParaclockError `RuntimeProofFailed` for a chain that `openProven` did not open, and the
+ * errors of {@link readHrmp} and {@link draftHrmp}
  *
  * @example
  * ```ts
- * import { type HrmpState, planHrmp } from '@paraclock/hrmp'
+ * import { openProven } from '@paraclock/connect'
+ * import { planHrmp } from '@paraclock/hrmp'
  *
- * declare const state: HrmpState // from readHrmp, or saved
- *
- * const plan = planHrmp(state, { kind: 'open', capacity: 1000, messageSize: 102_400 })
+ * const relay = await openProven({ name: 'relay', endpoints: 'wss://relay.example' })
+ * const acme = await openProven({ name: 'acme', endpoints: 'wss://acme.example', relay })
+ * const paras = [{ paraId: 2114, name: 'service' }, { paraId: 2200, chain: acme }] as const
+ * const plan = await planHrmp({ relay, paras, kind: 'open', capacity: 1000 })
  * for (const { id, status, after, description } of plan.steps) console.log(id, status, after, description)
  * for (const { remedy } of plan.obstacles) console.log(remedy)
  * ```
  */
-export function planHrmp(state: HrmpState, goal: HrmpGoal): HrmpPlan {
-  checkHrmpState(state)
-  const resolved = resolveGoal(state, goal)
-  const found = resolved.directions.map((direction) => {
-    const intents = listIntents(state, resolved, direction)
-    return { direction, intents, impossible: findImpossible(state, resolved, direction, intents) }
+export async function planHrmp(args: PlanHrmpArgs): Promise<HrmpPlan> {
+  const present = (chain: ProvenChain): Promise<ProvenChain> => requireProven(chain).present()
+  const readPara = async ({ chain, ...para }: ProvenPara): Promise<HrmpPara> => ({
+    ...para,
+    chain: chain && (await present(chain))
   })
-  // A direction that cannot reach the goal gets no steps, because its steps would take money that
-  // the other direction needs.
-  const intents = found.flatMap((one) => (one.impossible.length === 0 ? one.intents : []))
-  const ordered = orderSteps(state, intents)
-  // Accounts get no money for steps that an obstacle blocks.
-  const free = ordered.filter(({ obstacles }) => obstacles.length === 0)
-  const accounts = planAccounts(state, goal, free)
-  const { steps, calls } = linkSteps({ state, goal: resolved, ordered, accounts })
-  const directions = found.map(({ direction, impossible }) => {
-    const own = calls.filter(({ call }) => call.directions.some((one) => isSameWay(one, direction)))
-    return planDirection({ state, goal: resolved, direction, calls: own, impossible })
-  })
-  const next = steps.filter((step) => step.kind === 'call').filter(({ status }) => status === 'act')
-  return {
-    goal,
-    status: judge(directions, next.length),
-    steps,
-    next,
-    directions,
-    accounts,
-    obstacles: listOnce(directions.flatMap(({ obstacles }) => obstacles))
-  }
-}
-
-/**
- * Plans the transfers to the sovereign accounts. Takes the first way in which each account that
- * lacks money gets a transfer, or else the last way:
- *
- * 1. The payer pays all deposits and fees. No step then uses money that backs tokens of users.
- * 2. The payer pays only the amounts without which the steps fail.
- * 3. Nobody transfers anything.
- */
-function planAccounts(
-  state: HrmpState,
-  goal: HrmpGoal,
-  ordered: readonly OrderedIntent[]
-): readonly HrmpAccountPlan[] {
-  for (const counts of ['own', 'all'] as const) {
-    const accounts = fundAccounts(state, goal, ordered, counts)
-    if (accounts.every((one) => one.fund !== undefined || !isLacking(one, counts))) return accounts
-  }
-  return fundAccounts(state, { ...goal, payer: undefined }, ordered, 'all')
-}
-
-function fundAccounts(
-  state: HrmpState,
-  goal: HrmpGoal,
-  ordered: readonly OrderedIntent[],
-  counts: 'own' | 'all'
-): readonly HrmpAccountPlan[] {
-  let purse: Purse = goal.held
-  return state.paras.map((para) => {
-    const fundBy = (amount: bigint): HrmpStep | undefined => {
-      const funding = planFunding(state, para, goal, purse, amount)
-      purse = funding.purse
-      return funding.step
-    }
-    return planAccount({ state, para, ordered, counts, fundBy })
-  })
-}
-
-function isLacking({ short, unbacked }: HrmpAccountPlan, counts: 'own' | 'all'): boolean {
-  return short.amount > 0n || (counts === 'own' && (unbacked?.amount ?? 0n) > 0n)
-}
-
-function judge(directions: HrmpPlan['directions'], next: number): HrmpPlan['status'] {
-  if (directions.every(({ status }) => status === 'done')) return 'done'
-  if (next > 0) return 'act'
-  return directions.some(({ status }) => status === 'wait') ? 'wait' : 'blocked'
-}
-
-function checkHrmpState(state: HrmpState): void {
-  const { format } = (state ?? {}) as { readonly format?: unknown }
-  if (format === 'paraclock-hrmp-1') return
-  throw new ParaclockError(SavedDataMalformed, {
-    what: 'the state of channels',
-    problem: `${shorten(format)}: its format is not paraclock-hrmp-1`
-  })
+  const [relay, first, second, ...siblings] = await Promise.all([
+    present(args.relay),
+    readPara(args.paras[0]),
+    readPara(args.paras[1]),
+    ...(args.siblings ?? []).map(present)
+  ])
+  const state = await readHrmp({ ...args, relay, paras: [first, second], siblings })
+  return draftHrmp(state, args)
 }

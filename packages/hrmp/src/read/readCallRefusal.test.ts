@@ -4,7 +4,7 @@ import { bytesToHex, type Hex } from '@paraclock/core'
 import { readRuntimeMetadata } from '@paraclock/runtimes/node'
 import { expect, test } from 'vitest'
 import { makeHost, makeState, relayPallet, siblingManagement } from '../../test/makeState.ts'
-import { planHrmp } from '../plan/planHrmp.ts'
+import { draftHrmp } from '../plan/draftHrmp.ts'
 import { relayManagement } from '../state/ChannelManagement.ts'
 import { readCallRefusal } from './readCallRefusal.ts'
 
@@ -78,7 +78,7 @@ test('another manager is not asked, because the form of its calls is not known',
 
 test('a plan for a relay chain that refuses the calls suggests no call, and names the Coretime chain', () => {
   const host = makeHost({ refusal: 'system.CallFiltered', coretime: 1_005 })
-  const plan = planHrmp(makeState({ host }), { kind: 'open' })
+  const plan = draftHrmp(makeState({ host }), { kind: 'open' })
   expect([plan.status, plan.steps]).toEqual(['blocked', []])
   expect(plan.obstacles).toMatchObject([{ code: 'callsRefused', refusal: 'system.CallFiltered' }])
   expect(plan.obstacles[0]?.remedy).toContain('parachain 1005')

@@ -6,8 +6,8 @@ import { expect, test, vi } from 'vitest'
 import { openEvm } from '../../test/support/openEvm.ts'
 import { PalletModel } from '../../test/support/PalletModel.ts'
 import { proveTypes } from '../../test/support/proveTypes.ts'
+import { draftProxy } from '../plan/draftProxy.ts'
 import type { ProxyPlan } from '../plan/ProxyPlan.ts'
-import { planProxy } from '../plan/planProxy.ts'
 import type { ProxyState } from '../state/ProxyState.ts'
 
 const simulate = vi.fn()
@@ -28,7 +28,7 @@ const state: ProxyState = {
   deposit: 1_010n
 }
 /** Two steps: `Automation` is granted, and `Any` is removed. */
-const plan = planProxy(state, { proof: proveTypes(['Automation', 'Any']), replaceWider: true })
+const plan = draftProxy(state, { proof: proveTypes(['Automation', 'Any']), replaceWider: true })
 const [add, remove] = plan.steps
 if (add?.evm === undefined || remove?.evm === undefined) throw new Error('the plan has no calls')
 const [added, removed] = [

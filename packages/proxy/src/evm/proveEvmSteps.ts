@@ -31,17 +31,6 @@ const MAX_MS = 60_000
  *
  * @throws ParaclockError `DeadlineExceeded`, `OperationAborted`, and the errors of the connection's
  * reads.
- *
- * @example
- * ```ts
- * import { type Chain, openBlockState } from '@paraclock/connect'
- * import { planProxy, type ProxyState, proveEvmSteps } from '@paraclock/proxy'
- *
- * export async function transactions(target: Chain, state: ProxyState) {
- *   const plan = planProxy(state, { proxyType: 'Any' })
- *   return (await proveEvmSteps({ target, state, plan })).steps.map(({ evm }) => evm)
- * }
- * ```
  */
 export async function proveEvmSteps(args: ProveEvmStepsArgs): Promise<ProxyPlan> {
   const { target, plan, deadlineMs = MAX_MS, signal } = args

@@ -6,7 +6,7 @@ import type { UserCall } from '../state/ProxyState.ts'
 import type { ProxyTypeProof } from '../state/ProxyTypeProof.ts'
 import type { Removable } from './chooseRemovable.ts'
 
-/** The goal of `planProxy`: the proxy to grant, and the options of the transactions. */
+/** The goal of `draftProxy`: the proxy to grant, and the options of the transactions. */
 export interface ProxyGoal {
   /** The result of `proveProxyTypes` for the service's call. Without a proof, set `proxyType`. */
   readonly proof?: ProxyTypeProof

@@ -1,114 +1,58 @@
-import { ArgumentInvalid, ParaclockError } from '@paraclock/core'
-import type { ProxyPallet } from '../state/ProxyPallet.ts'
-import type { ProxyState } from '../state/ProxyState.ts'
-import type { ProxyTypeProof } from '../state/ProxyTypeProof.ts'
-import { chooseGrant } from './chooseGrant.ts'
-import { chooseRemovable } from './chooseRemovable.ts'
-import { composeProxyPlan, noSteps } from './composeProxyPlan.ts'
-import { createUserSteps, type UserStep } from './createUserSteps.ts'
-import { listRemedies } from './listRemedies.ts'
-import type { ProxyGoal, ProxyObstacle, ProxyPlan } from './ProxyPlan.ts'
+import { type ProvenChain, requireProven } from '@paraclock/connect'
+import { proveEvmSteps } from '../evm/proveEvmSteps.ts'
+import { type ProveProxyTypesArgs, proveProxyTypes } from '../prove/proveProxyTypes.ts'
+import { type ReadProxiesArgs, readProxies } from '../read/readProxies.ts'
+import { draftProxy } from './draftProxy.ts'
+import { draftRevocation, type RevocationGoal } from './draftRevocation.ts'
+import type { ProxyGoal, ProxyPlan } from './ProxyPlan.ts'
+
+interface PlanArgs extends ReadProxiesArgs {
+  readonly target: ProvenChain
+}
+
+/** The arguments of {@link planProxy}: the goal, and whose proxies are read on which chain. */
+export interface PlanProxyArgs extends PlanArgs, Omit<ProxyGoal, 'proof'> {
+  /** The call that the service makes for the user. Without a call, set `proxyType`. */
+  readonly call?: ProveProxyTypesArgs['call']
+}
 
 /**
- * Plans the calls after which the service can act for a user through a proxy, in order, with exact
- * amounts. If the user lacks funds and the goal names a funder, the first call is a transfer to the
- * user.
+ * Reads a user's proxies at the present block of the target, proves which proxy types admit the call,
+ * and plans the calls that grant the narrowest one.
  *
- * The plan depends only on state and goal. A plan from a later state omits completed steps.
- *
- * @throws ParaclockError `ChainItemMissing` if the chain does not have the goal's proxy type,
- * `ArgumentInvalid` if the proof is of a different chain, and the errors of `parseAccount` for the
- * funder.
+ * @throws ParaclockError `RuntimeProofFailed` for a chain that `openProven` did not open, and the
+ * errors of {@link readProxies}, {@link proveProxyTypes}, {@link draftProxy} and {@link proveEvmSteps}
  *
  * @example
  * ```ts
- * import type { Chain } from '@paraclock/connect'
- * import { planProxy, proveProxyTypes, readProxies } from '@paraclock/proxy'
+ * import { openProven } from '@paraclock/connect'
+ * import { planProxy } from '@paraclock/proxy'
  *
- * export async function plan(target: Chain, user: string, call: `0x${string}`) {
- *   const state = await readProxies({ target, user, service: { paraId: 2114 } })
- *   const proof = await proveProxyTypes({ target, state, call })
- *   return planProxy(state, { proof })
- * }
+ * const target = await openProven({ endpoints: 'wss://rpc.example' })
+ * const call = { pallet: 'system', method: 'remark', args: { remark: '0x01' } }
+ * const plan = await planProxy({ target, user: '5Grw…', service: { paraId: 2114 }, call })
+ * console.log(plan.status, plan.grant, plan.cost?.needed)
  * ```
  */
-export function planProxy(state: ProxyState, goal: ProxyGoal = {}): ProxyPlan {
-  const { proof, replaceWider = false, funder } = goal
-  const { pallet, grants, contracts } = state
-  if (proof !== undefined) checkProof(state, proof)
-  if (pallet === undefined) return planNothing(state)
-  const choice = chooseGrant({ ...goal, state, pallet })
-  const { grant, exists } = choice
-  const removed = replaceWider ? choice.wider : []
-  const create = createUserSteps(state, pallet)
-  const isFull = grants.length >= pallet.maxProxies
-  const steps: UserStep[] = []
-  const remove = (): void => {
-    for (const one of removed) steps.push(create.remove(one))
-  }
-  const isUnmapped = proof?.reachesContracts === true && contracts?.isMapped === false
-  if (grant !== undefined && isUnmapped && proof.mapping?.name !== 'none') {
-    steps.push(create.map(contracts, proof.mapping))
-  }
-  const full: ProxyObstacle[] = []
-  if (grant !== undefined && !exists) {
-    if (isFull) remove()
-    if (grants.length - removed.length >= pallet.maxProxies) full.push(makeRoom(state, pallet))
-    else steps.push(create.add(grant))
-    if (!isFull) remove()
-  } else remove()
-  return composeProxyPlan({
-    state,
-    pallet,
-    grant,
-    isProved: choice.isProved,
-    admits: proof?.types.find(({ proxyType }) => proxyType === grant?.proxyType)?.admits,
-    steps,
-    batch: goal.batch,
-    funder,
-    obstacles: [...choice.obstacles, ...full],
-    notices: choice.notices,
-    verify: {
-      item: `${pallet.section}.proxies`,
-      present: grant === undefined ? [] : [grant],
-      absent: removed
-    }
-  })
+export async function planProxy(args: PlanProxyArgs): Promise<ProxyPlan> {
+  const { call, signal } = args
+  const target = await requireProven(args.target).present()
+  const state = await readProxies({ ...args, target })
+  const proof =
+    call === undefined ? undefined : await proveProxyTypes({ target, state, call, signal })
+  return await proveEvmSteps({ target, state, plan: draftProxy(state, { ...args, proof }), signal })
 }
 
-function makeRoom(state: ProxyState, pallet: ProxyPallet): ProxyObstacle {
-  const removable = chooseRemovable(state)
-  const { steps } = composeProxyPlan({
-    state,
-    pallet,
-    steps: removable === undefined ? [] : [createUserSteps(state, pallet).remove(removable.grant)],
-    verify: { item: `${pallet.section}.proxies`, present: [], absent: [] }
-  })
-  return { code: 'proxiesExhausted', maximum: pallet.maxProxies, removable, steps }
-}
-
-function planNothing(state: ProxyState): ProxyPlan {
-  const obstacles: readonly ProxyObstacle[] = [{ code: 'palletMissing' }]
-  return {
-    ...noSteps,
-    status: 'blocked',
-    obstacles,
-    remedies: listRemedies({ state, obstacles, notices: [] }),
-    verify: { item: 'proxy.proxies', present: [], absent: [] }
-  }
-}
-
-function checkProof(state: ProxyState, proof: ProxyTypeProof): void {
-  const known = new Set(state.pallet?.types.map(({ name }) => name))
-  const foreign = proof.types.find(({ proxyType }) => !known.has(proxyType))
-  if (state.chain === proof.chain && foreign === undefined) return
-  const problem =
-    state.chain === proof.chain
-      ? `it is of a chain with a proxy type ${foreign?.proxyType}`
-      : `it is of ${proof.chain}`
-  throw new ParaclockError(ArgumentInvalid, {
-    argument: 'the proof',
-    value: proof.chain,
-    problem: `${problem}, and the state is of ${state.chain}; read the state and prove the types on the same connection, and both again after a runtime upgrade`
-  })
+/**
+ * Reads a user's proxies at the present block of the target, and plans the calls that remove those of
+ * the service. The user's tasks stay scheduled, and their runs fail without the proxy.
+ *
+ * @throws ParaclockError `RuntimeProofFailed` for a chain that `openProven` did not open, and the
+ * errors of {@link readProxies}, {@link draftRevocation} and {@link proveEvmSteps}
+ */
+export async function planRevocation(args: PlanArgs & RevocationGoal): Promise<ProxyPlan> {
+  const target = await requireProven(args.target).present()
+  const state = await readProxies({ ...args, target })
+  const plan = draftRevocation(state, args)
+  return await proveEvmSteps({ target, state, plan, signal: args.signal })
 }

@@ -3,7 +3,7 @@ import type { SimulatedChange } from '@paraclock/executor/simulate'
 import { readRuntimeMetadata } from '@paraclock/runtimes/node'
 import { expect, test } from 'vitest'
 import { PalletModel } from '../../test/support/PalletModel.ts'
-import { planProxy } from '../plan/planProxy.ts'
+import { draftProxy } from '../plan/draftProxy.ts'
 import type { ProxyTypeProof } from '../state/ProxyTypeProof.ts'
 import { findMapping } from './findMapping.ts'
 
@@ -23,7 +23,7 @@ function find(effective: number) {
 const planned = async (effective: number) => {
   const mapping = await find(effective)
   const proof = { chain: state.chain, types: [], reachesContracts: true, mapping }
-  const plan = planProxy(state, { proxyType: 'Any', proof: proof as unknown as ProxyTypeProof })
+  const plan = draftProxy(state, { proxyType: 'Any', proof: proof as unknown as ProxyTypeProof })
   return plan.steps.flatMap(({ description }) => /revive\.\w+/.exec(description)?.[0] ?? [])
 }
 

@@ -57,11 +57,11 @@ const MAX_MS = 60_000
  * @example
  * ```ts
  * import { connectChain } from '@paraclock/connect'
- * import { planProxy, readProxies } from '@paraclock/proxy'
+ * import { readProxies } from '@paraclock/proxy'
  *
  * const target = await connectChain({ endpoints: 'wss://rpc.example', name: 'Acme' })
  * const state = await readProxies({ target, user: '5Grw…', service: { paraId: 2114 } })
- * console.log(planProxy(state, { proxyType: 'Any' }).status)
+ * console.log(state.delegate, state.grants)
  * ```
  */
 export async function readProxies(args: ReadProxiesArgs): Promise<ProxyState> {

@@ -10,9 +10,9 @@ import {
 } from '@paraclock/checklist'
 import { parseAccount } from '@paraclock/core'
 import {
+  draftRevocation,
   type ProxyPlan,
   type ProxyState,
-  planRevocation,
   proveEvmSteps,
   proveProxyTypes
 } from '@paraclock/proxy'
@@ -54,7 +54,7 @@ export async function runProxyPlan(context: ContextOf<typeof proxyPlanCommand>):
       return planGrant(state, proof, config, { replaceWider })
     }
     const planned = revoke
-      ? await namePending({ config, chain }, planRevocation(state), signal)
+      ? await namePending({ config, chain }, draftRevocation(state), signal)
       : await planGranting()
     const proven = await proveEvmSteps({ target, state, plan: planned, signal })
     const plan = { ...proven, steps: withholdBytes(proven.steps, networks) }

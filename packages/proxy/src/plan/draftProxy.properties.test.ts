@@ -13,8 +13,8 @@ import {
 import { proveTypes, TYPES } from '../../test/support/proveTypes.ts'
 import type { ProxyGrant } from '../state/ProxyPallet.ts'
 import type { ProxyState } from '../state/ProxyState.ts'
-import { planProxy } from './planProxy.ts'
-import { planRevocation } from './planRevocation.ts'
+import { draftProxy } from './draftProxy.ts'
+import { draftRevocation } from './draftRevocation.ts'
 
 const STRANGER = `0x${'44'.repeat(32)}`
 
@@ -50,7 +50,7 @@ describe('planning again after any partial execution', () => {
     fc.assert(
       fc.property(start, goal, (begin, options) => {
         const model = new PalletModel(begin)
-        const plan = () => planProxy(model.read(), { funder: FUNDER, ...options })
+        const plan = () => draftProxy(model.read(), { funder: FUNDER, ...options })
         for (let round = 0; round < 12; round += 1) {
           const { steps, status, obstacles, grant } = plan()
           const [step] = steps
@@ -83,12 +83,12 @@ describe('planning again after any partial execution', () => {
   test('the steps of one plan can be followed without looking, with exactly what is needed', () => {
     fc.assert(
       fc.property(start, goal, (begin, options) => {
-        const planned = planProxy(new PalletModel(begin).read(), { ...options })
+        const planned = draftProxy(new PalletModel(begin).read(), { ...options })
         const needed = planned.cost?.needed.amount
         if (needed === undefined || planned.obstacles.some(({ code }) => code !== 'fundsShort'))
           return
         const exact = new PalletModel({ ...begin, free: needed })
-        const { status, steps, cost } = planProxy(exact.read(), { ...options })
+        const { status, steps, cost } = draftProxy(exact.read(), { ...options })
         expect(status).toBe('act')
         const [before, deposit] = [
           exact.free,
@@ -99,10 +99,10 @@ describe('planning again after any partial execution', () => {
         // Fees are gone, deposits are where they are said to be, and nothing else moved.
         expect(before - exact.free).toBe((cost?.fee.amount ?? 0n) + after - deposit)
         expect((cost?.deposit.amount ?? 0n) - (cost?.returned.amount ?? 0n)).toBe(after - deposit)
-        expect(planProxy(exact.read(), { ...options }).status).toBe('done')
+        expect(draftProxy(exact.read(), { ...options }).status).toBe('done')
 
         const short = new PalletModel({ ...begin, free: needed - 1n })
-        const foreseen = planProxy(short.read(), { ...options })
+        const foreseen = draftProxy(short.read(), { ...options })
         expect(foreseen.obstacles).toMatchObject([
           { code: 'fundsShort', shortfall: { amount: 1n } }
         ])
@@ -119,7 +119,7 @@ describe('planning again after any partial execution', () => {
       fc.property(start, goal, (begin, options) => {
         const state = new PalletModel(begin).read()
         const saved = parseJson(stringifyJson(state)) as unknown as ProxyState
-        expect(planProxy(saved, { ...options })).toEqual(planProxy(state, { ...options }))
+        expect(draftProxy(saved, { ...options })).toEqual(draftProxy(state, { ...options }))
       }),
       { numRuns: 100 }
     )
@@ -130,7 +130,7 @@ describe('planning again after any partial execution', () => {
       fc.property(start, fc.boolean(), fc.boolean(), (begin, batch, everyone) => {
         const model = new PalletModel(begin)
         const plan = () =>
-          planRevocation(model.read(), {
+          draftRevocation(model.read(), {
             batch,
             everyone: everyone && begin.grants.length > 0,
             funder: FUNDER

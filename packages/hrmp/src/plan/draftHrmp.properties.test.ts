@@ -17,8 +17,8 @@ import { relayManagement } from '../state/ChannelManagement.ts'
 import type { HrmpDirectionState } from '../state/HrmpDirectionState.ts'
 import type { HrmpLimits } from '../state/HrmpHostState.ts'
 import type { HrmpState } from '../state/HrmpState.ts'
+import { draftHrmp } from './draftHrmp.ts'
 import type { HrmpGoal } from './HrmpPlan.ts'
-import { planHrmp } from './planHrmp.ts'
 
 const RUNS = { numRuns: 400 }
 const payer = '5GrwvaEF5zXb26Fz9rcQpDWS57CtERHpNehXCPcNoHGKutQY'
@@ -139,7 +139,7 @@ const goals: fc.Arbitrary<HrmpGoal> = fc.oneof(
 test('what a plan says is to be done now, the host does', () => {
   fc.assert(
     fc.property(states, goals, fc.boolean(), (state, goal, pays) => {
-      const plan = planHrmp(state, pays ? { ...goal, payer } : goal)
+      const plan = draftHrmp(state, pays ? { ...goal, payer } : goal)
       const host = new HostModel(state)
       for (const step of plan.next)
         expect([step.description, host.execute(step)]).toEqual([step.description, undefined])
@@ -154,7 +154,7 @@ test('planned again after any part of it was done, it goes on until the goal is 
     fc.property(states, goals, choices, (state, goal, choose) => {
       const host = new HostModel(state)
       for (let turn = 0; turn < 40; turn += 1) {
-        const plan = planHrmp(host.state, { ...goal, payer })
+        const plan = draftHrmp(host.state, { ...goal, payer })
         if (plan.status === 'done') return
         const next = choose.next().value
         if (next === 0 && plan.status === 'act') {
@@ -180,7 +180,7 @@ test('made in its order, with a session where it says so, a plan reaches the goa
   let reached = 0
   fc.assert(
     fc.property(states, goals, (state, goal) => {
-      const plan = planHrmp(state, { ...goal, payer })
+      const plan = draftHrmp(state, { ...goal, payer })
       const ids = plan.steps.map(({ id }) => id)
       expect(new Set(ids).size).toBe(ids.length)
       for (const [index, { after, status }] of plan.steps.entries()) {
@@ -193,7 +193,7 @@ test('made in its order, with a session where it says so, a plan reaches the goa
         if (step.kind === 'wait') host.beginSession()
         else expect([step.id, host.execute(step)]).toEqual([step.id, undefined])
       }
-      expect(planHrmp(host.state, { ...goal, payer }).status).toBe('done')
+      expect(draftHrmp(host.state, { ...goal, payer }).status).toBe('done')
       reached += 1
     }),
     RUNS
@@ -204,7 +204,7 @@ test('made in its order, with a session where it says so, a plan reaches the goa
 test('where the goal is reached, nothing is proposed, and nothing is in the way', () => {
   fc.assert(
     fc.property(states, goals, (state, goal) => {
-      const plan = planHrmp(state, { ...goal, payer })
+      const plan = draftHrmp(state, { ...goal, payer })
       for (const { status, steps, obstacles } of plan.directions) {
         if (status === 'done') expect([steps, obstacles]).toEqual([[], []])
       }
@@ -222,11 +222,11 @@ test('where the goal is reached, nothing is proposed, and nothing is in the way'
 test('what is said to be short is exact: with it all goes through, with one unit less it does not', () => {
   fc.assert(
     fc.property(states, goals, (state, goal) => {
-      const plan = planHrmp(state, goal)
+      const plan = draftHrmp(state, goal)
       for (const { paraId, short } of plan.accounts) {
         if (short.amount === 0n) continue
         const codes = (amount: bigint): string[] =>
-          planHrmp(endow(state, paraId, amount), goal).obstacles.flatMap((one) =>
+          draftHrmp(endow(state, paraId, amount), goal).obstacles.flatMap((one) =>
             one.code === 'balanceShort' && one.paraId === paraId ? [one.code] : []
           )
         expect(codes(short.amount)).toEqual([])
@@ -240,7 +240,7 @@ test('what is said to be short is exact: with it all goes through, with one unit
 test('with what is needed every step is made, and with one unit less one of them is not', () => {
   fc.assert(
     fc.property(states, goals, fc.constantFrom(0, 1), (state, goal, which) => {
-      const { accounts } = planHrmp(state, goal)
+      const { accounts } = draftHrmp(state, goal)
       const exact = accounts.reduce(
         (held, { paraId, needed }) => holdExactly(held, paraId, needed.amount),
         state
@@ -263,7 +263,7 @@ test('a step that lacks one unit is foreseen, and with that unit the host does i
   fc.assert(
     fc.property(states, goals, fc.constantFrom(0, 1), (state, both, which) => {
       const goal = { ...both, directions: [state.directions[which] as HrmpDirectionState] }
-      const [first] = planHrmp(state, goal).directions.flatMap(({ steps }) => steps)
+      const [first] = draftHrmp(state, goal).directions.flatMap(({ steps }) => steps)
       if (first?.cost === undefined || first.after.length > 0 || first.cost.deposit === 0n) return
       const { needed, deposit, withdrawn, mustRemain } = first.cost
       expect(needed).toBe(deposit + withdrawn + mustRemain)
@@ -273,7 +273,7 @@ test('a step that lacks one unit is foreseen, and with that unit the host does i
         [needed - 1n, false]
       ] as const) {
         const host = new HostModel(holdExactly(state, first.paraId, free))
-        const again = planHrmp(host.state, goal)
+        const again = draftHrmp(host.state, goal)
           .directions.flatMap(({ steps }) => steps)
           .find(({ hostCall }) => hostCall === first.hostCall)
         expect(again?.obstacles.some(({ code }) => code === 'balanceShort')).toBe(!works)
@@ -288,7 +288,7 @@ test('a state that was saved gives the same plan', () => {
   fc.assert(
     fc.property(states, goals, (state, goal) => {
       const saved = parseJson(stringifyJson(state)) as unknown as HrmpState
-      expect(planHrmp(saved, goal)).toEqual(planHrmp(state, goal))
+      expect(draftHrmp(saved, goal)).toEqual(draftHrmp(state, goal))
     }),
     { numRuns: 100 }
   )
@@ -298,7 +298,7 @@ test('a state that was saved gives the same plan', () => {
 function follow(state: HrmpState, goal: HrmpGoal): 'done' | 'short' | 'blocked' {
   const host = new HostModel(state)
   for (let turn = 0; turn < 40; turn += 1) {
-    const plan = planHrmp(host.state, goal)
+    const plan = draftHrmp(host.state, goal)
     if (plan.status === 'done') return 'done'
     const all = plan.directions.flatMap(({ steps }) => steps)
     const due = all.filter(({ after }) => after.length === 0)

@@ -5,7 +5,7 @@ import { listRemedies } from './listRemedies.ts'
 import { listControllers } from './listSigners.ts'
 import type { ProxyGoal, ProxyNotice, ProxyPlan } from './ProxyPlan.ts'
 
-/** The goal of `planRevocation`: the proxies to remove. */
+/** The goal of `draftRevocation`: the proxies to remove. */
 export interface RevocationGoal extends Pick<ProxyGoal, 'batch' | 'funder'> {
   /**
    * The type of the service's proxies to remove. Defaults to every type. Ignored with `everyone`.
@@ -25,7 +25,7 @@ export interface RevocationGoal extends Pick<ProxyGoal, 'batch' | 'funder'> {
  *
  * @throws ParaclockError the errors of `parseAccount` for the funder.
  */
-export function planRevocation(state: ProxyState, goal: RevocationGoal = {}): ProxyPlan {
+export function draftRevocation(state: ProxyState, goal: RevocationGoal = {}): ProxyPlan {
   const { proxyType, everyone = false, funder } = goal
   const { pallet, grants, delegate } = state
   const kept = everyone ? listControllers(state) : []

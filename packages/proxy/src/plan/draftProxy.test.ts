@@ -12,9 +12,9 @@ import {
 import { proveTypes, TYPES } from '../../test/support/proveTypes.ts'
 import type { ProxyGrant } from '../state/ProxyPallet.ts'
 import type { ProxyState } from '../state/ProxyState.ts'
+import { draftProxy } from './draftProxy.ts'
+import { draftRevocation } from './draftRevocation.ts'
 import type { ProxyGoal } from './ProxyPlan.ts'
-import { planProxy } from './planProxy.ts'
-import { planRevocation } from './planRevocation.ts'
 
 const STRANGER = `0x${'44'.repeat(32)}`
 
@@ -24,7 +24,7 @@ const grant = (proxyType: string, delay = 0): ProxyGrant => ({
   delay
 })
 const plan = (begin: Partial<ModelStart>, args: Omit<ProxyGoal, 'state'>) =>
-  planProxy(new PalletModel({ free: 10n ** 12n, grants: [], ...begin }).read(), { ...args })
+  draftProxy(new PalletModel({ free: 10n ** 12n, grants: [], ...begin }).read(), { ...args })
 
 test('nothing is to be done where the proxy is there', () => {
   const met = plan({ grants: [grant('Automation')] }, { proof: proveTypes(['Automation', 'Any']) })
@@ -79,7 +79,7 @@ test('the plan states the calls that the chosen type admits', () => {
 test('revoking gives back the whole deposit, or what the proxies that stay leave of it', () => {
   const stranger = { ...grant('Any'), delegate: STRANGER }
   const revoke = (grants: readonly ProxyGrant[], everyone = false) => {
-    const { cost } = planRevocation(new PalletModel({ free: 1_000n, grants }).read(), { everyone })
+    const { cost } = draftRevocation(new PalletModel({ free: 1_000n, grants }).read(), { everyone })
     return [cost?.returned.amount, cost?.deposit.amount, cost?.needed.amount]
   }
   expect(revoke([grant('Any')])).toEqual([1_010n, 0n, FEES.removeProxy + 100n])
@@ -92,7 +92,7 @@ test('the end of all proxies leaves an account that never signed its controllers
   const staking = { ...grant('NonTransfer'), delegate: STRANGER }
   const grants = [grant('Automation'), ...controllers, staking]
   const state = { ...new PalletModel({ free: 10n ** 12n, grants }).read(), nonce: 0n }
-  const revoked = planRevocation(state, { everyone: true })
+  const revoked = draftRevocation(state, { everyone: true })
   const [service, stranger] = [encodeAddress(DELEGATE, 42), encodeAddress(STRANGER, 42)]
   expect(revoked.steps.map(({ description }) => description)).toEqual([
     `proxy.proxy(${encodeAddress(USER, 42)}, Any, utility.batchAll(proxy.removeProxy(${service}, Automation, 0); proxy.removeProxy(${stranger}, NonTransfer, 0)))`
@@ -101,7 +101,7 @@ test('the end of all proxies leaves an account that never signed its controllers
   expect(revoked.notices).toContainEqual({ code: 'controllersKept', grants: controllers })
   expect(revoked.remedies.map(({ summary }) => summary).join()).toContain('has never signed')
 
-  const alone = planRevocation({ ...state, grants: controllers }, { everyone: true })
+  const alone = draftRevocation({ ...state, grants: controllers }, { everyone: true })
   expect(alone).toMatchObject({
     status: 'done',
     steps: [],
@@ -180,13 +180,13 @@ test('what stands in the way is named with its amounts and a remedy', () => {
 
 test('a chain without proxies blocks the plan, and a revocation has nothing to do', () => {
   const state = { ...new PalletModel({ free: 0n, grants: [] }).read(), pallet: undefined }
-  expect(planProxy(state)).toMatchObject({
+  expect(draftProxy(state)).toMatchObject({
     status: 'blocked',
     obstacles: [{ code: 'palletMissing' }],
     steps: []
   })
-  expect(planProxy(state).remedies[0]?.summary).toContain('pallet-proxy')
-  expect(planRevocation(state).status).toBe('done')
+  expect(draftProxy(state).remedies[0]?.summary).toContain('pallet-proxy')
+  expect(draftRevocation(state).status).toBe('done')
 })
 
 test('through Ethereum transactions only a proxy of type Any counts', () => {
@@ -217,7 +217,7 @@ test('an account of no known derivation is granted nothing', () => {
   const provenance = { kind: 'runtimeApi', detail: '', evidence: [] } as const
   const found = { value: state.delegate, provenance, confirmedBy: [] }
   const proof = proveTypes(['Automation', 'Any'])
-  const unknown = planProxy(
+  const unknown = draftProxy(
     { ...state, derivation: { ...found, derivation: undefined } },
     { proof }
   )
@@ -227,12 +227,12 @@ test('an account of no known derivation is granted nothing', () => {
     obstacles: [{ code: 'delegateUnknown', delegate: state.delegate }]
   })
   // One that the configuration names has no derivation to be known.
-  expect(planProxy({ ...state, derivation: undefined }, { proof }).status).toBe('act')
+  expect(draftProxy({ ...state, derivation: undefined }, { proof }).status).toBe('act')
 })
 
 test('what a chain does not tell is left out of the amounts, and said', () => {
   const state = { ...new PalletModel({ free: 10n ** 12n, grants: [] }).read(), fees: [] }
-  const { notices, cost, steps } = planProxy(state, { proxyType: 'Any' })
+  const { notices, cost, steps } = draftProxy(state, { proxyType: 'Any' })
   expect(notices).toContainEqual({ code: 'feeUnknown', calls: ['addProxy'] })
   expect(cost?.fee.amount).toBe(0n)
   expect(steps[0]?.fee).toBeUndefined()
@@ -258,7 +258,7 @@ test('Ethereum keys get the same steps as calldata, one transaction each', () =>
     delegate: `0x${'22'.repeat(20)}` as ProxyState['delegate'],
     precompile: '0x000000000000000000000000000000000000080b'
   }
-  const { steps } = planProxy(state, { proxyType: 'Any' })
+  const { steps } = draftProxy(state, { proxyType: 'Any' })
   expect(steps[0]?.origin).toEqual({ kind: 'signed', account: state.user })
   expect(steps[0]?.evm).toEqual({
     to: state.precompile,
@@ -270,8 +270,8 @@ test('Ethereum keys get the same steps as calldata, one transaction each', () =>
     grants: [{ delegate: state.delegate, proxyType: 'Any', delay: 0 }],
     deposit: 1_010n
   }
-  expect(planRevocation(granted).steps[0]?.evm?.data.slice(0, 10)).toBe('0xfef3f708')
-  expect(planRevocation(granted, { everyone: true }).steps[0]?.evm?.data).toBe('0x14a5b5fa')
+  expect(draftRevocation(granted).steps[0]?.evm?.data.slice(0, 10)).toBe('0xfef3f708')
+  expect(draftRevocation(granted, { everyone: true }).steps[0]?.evm?.data).toBe('0x14a5b5fa')
   const poor = {
     ...granted,
     grants: [],
@@ -279,7 +279,7 @@ test('Ethereum keys get the same steps as calldata, one transaction each', () =>
     balance: { free: 0n, reserved: 0n, frozen: 0n }
   }
   const funder = `0x${'33'.repeat(20)}`
-  expect(planProxy(poor, { proxyType: 'Any', funder }).steps[0]?.origin).toEqual({
+  expect(draftProxy(poor, { proxyType: 'Any', funder }).steps[0]?.origin).toEqual({
     kind: 'signed',
     account: funder
   })
@@ -303,8 +303,8 @@ test('the calls of an account that never signed are wrapped for who can sign for
   ]
   const state = new PalletModel({ free: 10n ** 12n, grants }).read()
   const goal = { proof: proveTypes(['Automation']) }
-  const [own] = planProxy(state, goal).steps
-  const [step] = planProxy({ ...state, nonce: 0n }, goal).steps
+  const [own] = draftProxy(state, goal).steps
+  const [step] = draftProxy({ ...state, nonce: 0n }, goal).steps
   const [user, stranger] = [encodeAddress(USER, 42), encodeAddress(STRANGER, 42)]
   expect(step).toMatchObject({
     status: 'act',
@@ -317,6 +317,6 @@ test('the calls of an account that never signed are wrapped for who can sign for
   // The call itself stands at the end of the one around it.
   expect(step?.call.endsWith(own?.call.slice(2) ?? '-')).toBe(true)
   expect(
-    planProxy({ ...state, nonce: 0n, grants: grants.slice(0, 1) }, goal).steps[0]?.origin
+    draftProxy({ ...state, nonce: 0n, grants: grants.slice(0, 1) }, goal).steps[0]?.origin
   ).toEqual(own?.origin)
 })

@@ -14,14 +14,14 @@ import {
 import { openMetadata, raised } from '../../test/openMetadata.ts'
 import type { HrmpDirectionState } from '../state/HrmpDirectionState.ts'
 import type { HrmpState } from '../state/HrmpState.ts'
+import { draftHrmp } from './draftHrmp.ts'
 import type { HrmpGoal } from './HrmpPlan.ts'
-import { planHrmp } from './planHrmp.ts'
 
 const ROC = 1_000_000_000_000n
 
 /** What is left to do for the first direction, as words. */
 const stepsOf = (state: HrmpState, goal: HrmpGoal = open) =>
-  planHrmp(state, goal).directions[0]?.steps.map(
+  draftHrmp(state, goal).directions[0]?.steps.map(
     ({ action, paraId, after }) => `${action} by ${paraId} after ${nameAwaited(after)}`
   )
 
@@ -103,7 +103,7 @@ describe('what is left to do, by phase', () => {
   test('what is asked for is what was wanted, and otherwise as much as the host allows', () => {
     const chain = openMetadata('relay')
     const ask = (goal: HrmpGoal) =>
-      decodeCall({ chain, call: planHrmp(makeState(), goal).next[0]?.hostCall ?? '' }).text
+      decodeCall({ chain, call: draftHrmp(makeState(), goal).next[0]?.hostCall ?? '' }).text
     expect(ask({ kind: 'open', capacity: 10, messageSize: 20 })).toBe(
       'hrmp.hrmpInitOpenChannel(recipient: 2200, proposedMaxCapacity: 10, proposedMaxMessageSize: 20)'
     )
@@ -114,7 +114,7 @@ describe('what is left to do, by phase', () => {
 
   test('a cancellation bears witness for more requests than there are', () => {
     const state = standing({ request: requestOf(false) }, makeHost({ openRequests: 3 }))
-    const [step] = planHrmp(state, { kind: 'cancel' }).next
+    const [step] = draftHrmp(state, { kind: 'cancel' }).next
     expect(
       decodeCall({ chain: openMetadata('relay'), call: step?.hostCall ?? '' }).args[1]?.text
     ).toBe('19')
@@ -123,7 +123,7 @@ describe('what is left to do, by phase', () => {
 
 describe('when it takes effect', () => {
   test('a channel opens and closes with the session, a request stands at once', () => {
-    const effects = planHrmp(standing({ channel: channelOf(8) }), {
+    const effects = draftHrmp(standing({ channel: channelOf(8) }), {
       ...open,
       capacity: 9
     }).directions[0]?.steps.map(({ effect }) => effect)
@@ -132,12 +132,12 @@ describe('when it takes effect', () => {
       { kind: 'session', session: 8, at: 1_767_225_666n },
       { kind: 'session', session: 9, at: 1_767_225_726n }
     ])
-    const [request] = planHrmp(makeState(), open).next
+    const [request] = draftHrmp(makeState(), open).next
     expect(request?.effect).toEqual({ kind: 'immediate' })
   })
 
   test('what was accepted waits for the session, and says for which', () => {
-    const plan = planHrmp(standing({ request: requestOf(true) }), open)
+    const plan = draftHrmp(standing({ request: requestOf(true) }), open)
     expect(plan.status).toBe('wait')
     expect(plan.directions[0]).toMatchObject({
       status: 'wait',
@@ -150,7 +150,7 @@ describe('when it takes effect', () => {
     const host = makeHost({
       session: { index: 7, nextAt: undefined, seconds: undefined, blocks: undefined }
     })
-    const plan = planHrmp(standing({ channel: channelOf(8) }, host), { ...open, capacity: 9 })
+    const plan = draftHrmp(standing({ channel: channelOf(8) }, host), { ...open, capacity: 9 })
     expect(plan.directions[0]?.steps.at(-1)?.effect).toEqual({
       kind: 'session',
       session: 9,
@@ -161,11 +161,11 @@ describe('when it takes effect', () => {
 
 describe('what else should be known', () => {
   test('a channel that is too small is closed and opened again, said plainly', () => {
-    const plan = planHrmp(standing({ channel: channelOf(8, 1_024) }), { ...open, capacity: 9 })
+    const plan = draftHrmp(standing({ channel: channelOf(8, 1_024) }), { ...open, capacity: 9 })
     expect(plan.directions[0]?.summary).toBe(
       '2114 to 2200: open but too small: it is closed and opened again, next parachain 2114 has to close'
     )
-    const closing = planHrmp(standing({ channel: channelOf() }), { ...open, kind: 'close' })
+    const closing = draftHrmp(standing({ channel: channelOf() }), { ...open, kind: 'close' })
     expect(closing.directions[0]?.summary).toBe(
       '2114 to 2200: open, next parachain 2114 has to close'
     )
@@ -175,17 +175,17 @@ describe('what else should be known', () => {
     const { limits } = makeHost()
     const later = { ...limits, senderDeposit: 12n * ROC, maxCapacity: 500 }
     const host = makeHost({ pending: [{ session: 8, limits: later }] })
-    const plan = planHrmp(standing({ channel: channelOf(8) }, host), { ...open, capacity: 400 })
+    const plan = draftHrmp(standing({ channel: channelOf(8) }, host), { ...open, capacity: 400 })
     // The request comes after that session.
     expect(plan.directions[0]?.steps[1]?.cost?.deposit).toBe(12n * ROC)
-    const tooMuch = planHrmp(standing({ channel: channelOf(8) }, host), { ...open, capacity: 600 })
+    const tooMuch = draftHrmp(standing({ channel: channelOf(8) }, host), { ...open, capacity: 600 })
     expect(tooMuch.obstacles).toMatchObject([{ code: 'sizeBeyondLimit', limit: 500 }])
-    expect(planHrmp(standing({}, host), { ...open, capacity: 600 }).obstacles).toEqual([])
+    expect(draftHrmp(standing({}, host), { ...open, capacity: 600 }).obstacles).toEqual([])
   })
 
   test('a message that is under way is waited for', () => {
     const state = makeState({ paras: [makePara(SENDER, { underWay: 2 }), makePara(RECIPIENT)] })
-    const plan = planHrmp(state, open)
+    const plan = draftHrmp(state, open)
     expect(plan).toMatchObject({ status: 'wait', next: [] })
     expect(plan.directions[0]?.summary).toContain('a message of parachain 2114 is under way')
   })
@@ -193,7 +193,7 @@ describe('what else should be known', () => {
   test('a parachain without a connection: its step is the call of the host', () => {
     const lost = { sender: { unknown: 'there is no connection to it' } }
     const state = makeState({ paras: [makePara(SENDER, lost), makePara(RECIPIENT)] })
-    const plan = planHrmp(state, open)
+    const plan = draftHrmp(state, open)
     expect(plan.next).toMatchObject([
       { chain: 'relay', origin: { kind: 'sovereign', paraId: SENDER } }
     ])
@@ -205,7 +205,7 @@ describe('what else should be known', () => {
 
 describe('bad input', () => {
   const code = (goal: unknown, state: unknown = makeState()) =>
-    raised(() => planHrmp(state as HrmpState, goal as HrmpGoal)).code
+    raised(() => draftHrmp(state as HrmpState, goal as HrmpGoal)).code
   test.each([
     [{ kind: 'reopen' }, 'ArgumentInvalid'],
     [{ kind: 'open', directions: [] }, 'ArgumentInvalid'],
