@@ -1,4 +1,4 @@
-import { atPresentBlock, type Chain, type ProvenChain } from '@paraclock/connect'
+import type { Chain, ProvenChain } from '@paraclock/connect'
 import {
   agreeOnFact,
   bytesToHex,
@@ -75,7 +75,7 @@ export async function quotePrepared<Variant extends ServiceVariant | 'mixed'>(
     const [providedId] = compiled.tasks.map((task) => bytesToHex(task.providedId))
     throw new ParaclockError(DuplicateTask, { providedId, owner })
   }
-  const chain = await atPresentBlock(service.chain)
+  const { chain } = service
   await refuseStopped(chain, service, action)
   const targets = await readTargetsOf(chain, action)
   const { pricing } = service

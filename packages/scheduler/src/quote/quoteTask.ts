@@ -1,3 +1,4 @@
+import { atPresentBlock } from '@paraclock/connect'
 import type { ServiceVariant } from '@paraclock/core'
 import type { Service, ServiceClient } from '../client/ServiceClient.ts'
 import { prepareTask } from '../task/prepareTask.ts'
@@ -38,7 +39,8 @@ export async function quoteTask<Variant extends ServiceVariant | 'mixed'>(
   client: ServiceClient<Variant>,
   args: QuoteTaskArgs<Variant>
 ): Promise<LiveQuote> {
-  const service = client as unknown as Service
+  const given = client as unknown as Service
+  const service = { ...given, chain: await atPresentBlock(given.chain) }
   const asked = args as QuoteTaskArgs<'mixed'>
   const task = await readTaskSpec(service, asked)
   const target = asked.task.kind === 'xcmp' ? asked.task.target : undefined

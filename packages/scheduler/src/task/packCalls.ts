@@ -1,4 +1,4 @@
-import { atPresentBlock, type Chain } from '@paraclock/connect'
+import type { Chain } from '@paraclock/connect'
 import { type Hex, hexToBytes, ParaclockError, shareWork, type Weight } from '@paraclock/core'
 import { encodeInput } from '@paraclock/submission'
 import { hasCall, readBlockLimit, readExtrinsicLimit } from '@paraclock/types'
@@ -138,8 +138,7 @@ function createScale(service: Service): (calls: readonly Hex[]) => Promise<Size>
   const known = new Map<string, Promise<Weight>>()
   const weigh = (call: Hex): Promise<Weight> =>
     shareWork(known, `${call.slice(0, 6)} ${call.length}`, async () => {
-      const chain = await atPresentBlock(service.chain)
-      return (await weighCall(chain, service, call)) ?? NO_WEIGHT
+      return (await weighCall(service.chain, service, call)) ?? NO_WEIGHT
     })
   return async (calls) => {
     let weight = NO_WEIGHT

@@ -1,4 +1,4 @@
-import { atPresentBlock, requireProven } from '@paraclock/connect'
+import { requireProven } from '@paraclock/connect'
 import {
   bytesToHex,
   CallCannotBeDecoded,
@@ -225,7 +225,7 @@ async function requireFundsOfAll(
   plans: readonly DraftedPlan[]
 ): Promise<undefined> {
   const tasks = plans.flatMap(({ prepared = [] }) => prepared)
-  const chain = await atPresentBlock(service.chain)
+  const { chain } = service
   await requireFunds(chain, { tasks }).catch(async (error: unknown) => {
     if (isActedFor || !isParaclockError(error, PrepaymentUnavailable)) throw error
     // Include the fees in the error, because the owner signs, and must pay them.

@@ -1,4 +1,4 @@
-import { atPresentBlock, type Chain, requireNotMigrating } from '@paraclock/connect'
+import { type Chain, requireNotMigrating } from '@paraclock/connect'
 import { type Hex, parseSeconds } from '@paraclock/core'
 import { deriveTaskId } from '@paraclock/xcm'
 import type { Service } from '../client/ServiceClient.ts'
@@ -66,7 +66,7 @@ export async function prepareTask(
   const { validate = true, replaced = [], before } = args
   const { owner, action } = task
   if (validate) checkOwned(service, task)
-  const chain = await atPresentBlock(service.chain)
+  const { chain } = service
   const now = await readChainTime(chain)
   const compiled = compileAsked(service, args, task.providedId, now)
   const named = compiled.tasks.map((one): NamedTask => {

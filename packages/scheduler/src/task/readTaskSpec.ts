@@ -1,4 +1,4 @@
-import { atPresentBlock, type Chain, type ProvenChain, requireProven } from '@paraclock/connect'
+import { type Chain, type ProvenChain, requireProven } from '@paraclock/connect'
 import {
   bytesToHex,
   formatBalance,
@@ -161,7 +161,7 @@ export async function readAction(service: Service, args: AskedAction): Promise<R
       return { action: { kind: 'xcmp', paraId, currencyId, call, weight }, task, description }
     }
     case 'dynamicDispatch': {
-      const chain = await atPresentBlock(service.chain)
+      const { chain } = service
       const call =
         typeof spec.call === 'string' ? parseHex(spec.call) : encodeCall({ chain, call: spec.call })
       const weight = await weighCall(chain, service, call)

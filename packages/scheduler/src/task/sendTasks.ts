@@ -1,3 +1,4 @@
+import { atPresentBlock } from '@paraclock/connect'
 import type { ServiceVariant } from '@paraclock/core'
 import type { Service, ServiceClient } from '../client/ServiceClient.ts'
 import { joinCalls, packCalls } from './packCalls.ts'
@@ -69,7 +70,8 @@ export async function* sendTasks<
       ? []
       : [{ ...prepared, plan, ...(price && { needed: price.total - price.inclusion.value }) }]
   })
-  const transactions = (await packCalls(service, left)).map((tasks) => {
+  const chain = await atPresentBlock(service.chain)
+  const transactions = (await packCalls({ ...service, chain }, left)).map((tasks) => {
     const call = joinCalls(
       service,
       tasks.flatMap(({ calls }) => calls)
