@@ -87,6 +87,11 @@ test('a proposal is verified by its file, its bytes, its preimage and its refere
   expect(byBytes.code).toBe(0)
   const verified = JSON.parse(byBytes.output)
   expect(verified).toMatchObject({ chain: 'relay', origin: 'root', standing: 'not submitted' })
+  expect(verified.made).toEqual([
+    expect.stringMatching(/^on the relay chain: system\.setStorage\(/)
+  ])
+  // A key that no pallet has is not left out.
+  expect(verified.effects[0].changes).toContain('storage.0x0102: nothing → 0x03')
 
   for (const [origin, code, said] of [
     [`0x${'11'.repeat(32)}`, 1, 'Invalid.Payment'],

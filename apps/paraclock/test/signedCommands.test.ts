@@ -141,13 +141,13 @@ test('a task that is named twice is cancelled once, and the document has its ref
   const refund = { amount: '5000000000', symbol: 'PCM', decimals: 10 }
   const { proofs, ...document } = JSON.parse(output)
   expect(document).toEqual({
-    ...{ schemaVersion: 4, network: 'main' },
+    ...{ schemaVersion: 5, network: 'main' },
     signer: { account: USER, roles: ['the user of main'] },
     tasks: [{ taskId: RENT, status: 'cancelled', refund }]
   })
   expect(proofs).toHaveLength(2)
   expect(proofs.filter(({ chain }: { chain: string }) => chain === 'service')).toMatchObject([
-    { network: 'main', chain: 'service', block: 18, proven: true, summary: PROOF }
+    { network: 'main', chain: 'service', block: 18, summary: PROOF }
   ])
 })
 
@@ -234,7 +234,7 @@ test('the document of a scheduled task has its price and what is on hold', async
   expect(code).toBe(0)
   const { requests, proofs, ...document } = JSON.parse(output)
   expect(document).toEqual({
-    ...{ schemaVersion: 3, network: 'main', owner: USER },
+    ...{ schemaVersion: 4, network: 'main', owner: USER },
     signer: { account: USER, roles: ['the user of main'] }
   })
   const token = { symbol: 'PCM', decimals: 10 }

@@ -213,7 +213,7 @@ test('a call is verified on the chain at an endpoint, without a configuration', 
   const { code, output } = await verify('--json', '--origin', BOB)
   expect(code).toBe(3)
   expect(JSON.parse(output)).toEqual({
-    ...{ schemaVersion: 1, unfollowed: [], network: 'target', runtime: 'paraclock-target 1000' },
+    ...{ schemaVersion: 2, unfollowed: [], network: 'target', runtime: 'paraclock-target 1000' },
     genesis: net.answers['target']?.facts.genesis,
     ...{ description: 'system.remark(remark: 0x01)', call: '0x00000401' },
     preimage: {

@@ -248,7 +248,6 @@ test.each([
   [['--once'], '--once needs --database'],
   [['--from', 'service=1'], '--from needs --database'],
   [['--keep', '400d'], '--keep needs --database'],
-  [['--unproven'], '--unproven needs --database'],
   [['--database', 'x', '--from', 'relay=1'], '--from takes service=<block>'],
   [['--database', 'x', '--keep', 'year'], '--keep takes 1 to 36500 days, such as 400d'],
   [['--database', 'postgres://a:b@c/d'], 'a URL may hold a password'],

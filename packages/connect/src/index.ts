@@ -40,7 +40,6 @@ export {
   LIGHT_MS
 } from './connections/createConnections.ts'
 export {
-  isOnThisMachine,
   type LightEndpoint,
   type NamedEndpoint,
   parseEndpoint

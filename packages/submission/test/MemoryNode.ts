@@ -19,6 +19,7 @@ import {
   ParaclockError,
   readHeader
 } from '@paraclock/core'
+import { computeOrderedRoot, StateTrie } from '@paraclock/executor'
 import { readRuntimeMetadata } from '@paraclock/runtimes/node'
 import { encodeEntry, openRuntime } from '@paraclock/types'
 import type { SigningChain, SigningOptions } from '../src/chain/SigningChain.ts'
@@ -30,7 +31,9 @@ export const types = openRuntime({ metadata: METADATA, ss58Prefix: 42 })
 
 /** The account `//Alice`. */
 const ALICE: Hex = '0xd43593c715fdd31c61141abd04a99fd6822c8558854ccde39a5684e7a56da27d'
-const CODE: Hex = '0x00'
+// A trie holds the hash of a value only if the value is longer than the hash.
+const CODE: Hex = `0x${'00'.repeat(33)}`
+const STATE = StateTrie.build({ entries: [[hexToBytes(codeKey), hexToBytes(CODE)]], version: 1 })
 const ZEROS: Hex = `0x${'00'.repeat(32)}`
 const DRY_RUN = types.metadata.apis
   .find(({ name }) => name === 'DryRunApi')
@@ -95,7 +98,7 @@ export const refusal = (rpcCode: number | undefined): ParaclockError =>
 
 /**
  * A node of the test runtime in memory, with accounts that only remark: it builds a finalized block
- * for each transaction. Its headers have no state root, as those of Chopsticks.
+ * for each transaction. It proves its code, as all blocks have the same.
  */
 export class MemoryNode {
   /** The requests, in order: methods, and runtime APIs. */
@@ -125,9 +128,8 @@ export class MemoryNode {
 
   readonly #stateRoot: Hex
 
-  /** A light client, which verifies its answers, has headers with a state root. */
-  constructor({ isLight = false } = {}) {
-    this.#stateRoot = isLight ? `0x${'01'.repeat(32)}` : ZEROS
+  constructor({ isLight = false, hasRoots = true } = {}) {
+    this.#stateRoot = hasRoots ? bytesToHex(STATE.root()) : ZEROS
     this.build()
     const source = createMemorySource({ storage: {}, calls: {}, requests: {} })
     this.source = {
@@ -150,12 +152,12 @@ export class MemoryNode {
   }
 
   build(extrinsics: readonly Hex[] = []): void {
-    const body = extrinsics.map((one) => one.slice(2)).join('')
+    const values = extrinsics.map((one) => hexToBytes(one))
     const raw = {
       number: `0x${this.blocks.length.toString(16)}`,
       parentHash: this.blocks.at(-1)?.hash ?? ZEROS,
       stateRoot: this.#stateRoot,
-      extrinsicsRoot: hashHex(`0x${body}`),
+      extrinsicsRoot: bytesToHex(computeOrderedRoot({ values, version: 0 })),
       // Each node has a chain of its own: lanes are shared in a process.
       digest: { logs: this.blocks.length === 0 ? [hashHex(Uint8Array.of(count()))] : [] }
     }
@@ -181,7 +183,6 @@ export class MemoryNode {
   ): Promise<SigningChain> {
     const runtime = metadata === METADATA ? types : openRuntime({ metadata, ss58Prefix: 42 })
     return await openSigning(this.open(runtime) as ConnectedChain, {
-      allowUnproven: true,
       runtimes: await this.records(metadataHash, metadata),
       ...options
     })
@@ -246,6 +247,10 @@ export class MemoryNode {
     if (method === 'chain_getHeader') return found?.raw ?? null
     if (method === 'chain_getBlock') {
       return found && { block: { header: found.raw, extrinsics: found.extrinsics } }
+    }
+    if (method === 'state_getReadProof') {
+      const keys = [first].flat().map((key) => hexToBytes(key as Hex))
+      return { at: null, proof: STATE.prove(keys).map(bytesToHex) }
     }
     if (method === 'state_getStorageHash') return this.codeHash
     if (method === 'state_getRuntimeVersion') {

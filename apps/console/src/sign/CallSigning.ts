@@ -61,7 +61,6 @@ export interface ShownReview {
   readonly stated: readonly string[]
   /** A sentence that explains how the types that decoded the call were proven. */
   readonly proof: string
-  readonly isProven: boolean
   /** The bytes of the signed call. Present if the call is signed elsewhere. */
   readonly elsewhere?:
     | {

@@ -270,7 +270,7 @@ function Review({
           </>
         )}
       </Folded>
-      <p class={shown.isProven ? 'quiet' : 'warned'}>{shown.proof}</p>
+      <p class="quiet">{shown.proof}</p>
       {shown.elsewhere === undefined ? (
         <div class="buttons">
           <button type="button" class="primary" onClick={() => store.consent(true)}>

@@ -30,7 +30,7 @@ const asked: CallToSign = {
   ...{ role: 'target', call: '0x0001', account: 'Alice', key: 'the key' }
 }
 const reviewed = {
-  ...{ text: 'system.remark(remark: 0x01)', decoded: remark, isProven: true, account: 'Alice' },
+  ...{ text: 'system.remark(remark: 0x01)', decoded: remark, account: 'Alice' },
   events: Array.from({ length: 50 }, (_, index) => ({ index })),
   effect: Array.from({ length: 50 }, (_, index) => `stated ${index}`)
 }
@@ -166,7 +166,7 @@ test('a call is shown, signed, sent once, and followed to its block', async () =
   expect(shown).toEqual([
     {
       ...{ consent: ['target', 'Alice'], text: 'system.remark(remark: 0x01)' },
-      ...{ isPrepared: false, isProven: true },
+      ...{ isPrepared: false },
       effect: Array.from({ length: 50 }, (_, index) => [index, words]),
       stated: reviewed.effect,
       proof: 'in words'

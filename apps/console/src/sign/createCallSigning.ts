@@ -97,7 +97,7 @@ export function createCallSigning(connections: Pick<Connections, 'read'>): CallS
             }
           },
           review: async (reviewed) => {
-            const { text, events, effect, isProven, acted: inner } = reviewed
+            const { text, events, effect, acted: inner } = reviewed
             if (description !== undefined)
               compareAsked({ chain: role, asked: description, asRoot }, reviewed)
             if (funds !== undefined) await requireFunds(await atPresentBlock(chain.chain), funds)
@@ -108,7 +108,6 @@ export function createCallSigning(connections: Pick<Connections, 'read'>): CallS
               text: sanitizeText(runtime.describeCall(decoded, facts.tokens[0])),
               within: inner && text,
               isPrepared: inner?.isPrepared === true,
-              isProven,
               effect: events.map((event) => describeEvent(event, words)),
               stated: effect,
               proof: describeProof(chain.proof),

@@ -14,7 +14,6 @@ const shown = {
   effect: [],
   stated: [],
   proof: '',
-  isProven: true,
   genesis: '0x01'
 } as const
 const block = { number: 7, hash: '0x02' } as const

@@ -67,9 +67,6 @@ export const keyOptions = {
   ),
   yes: flag('Sign and send without asking for confirmation'),
   journal: option('<file>', 'Where signed calls are kept until they are settled'),
-  unproven: flag(
-    'Sign although nothing proves the state of the chain: Chopsticks or a fork on this machine'
-  ),
   unhashed: flag(
     'Sign although the runtime no longer checks the metadata hash, as an earlier one did'
   ),

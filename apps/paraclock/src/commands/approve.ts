@@ -9,7 +9,7 @@ import { namedSigner } from '../schemas/NamedSigner.ts'
 export const approveOutput = defineOutput({
   name: 'approve',
   title: 'A call of a multisig: paraclock approve --json',
-  version: 1,
+  version: 2,
   entries: {
     network: text,
     chain: oneOf('relay', 'service', 'target', 'assetHub', 'coretime'),

@@ -10,7 +10,7 @@ import { namedSigner } from '../schemas/NamedSigner.ts'
 export const cancelOutput = defineOutput({
   name: 'cancel',
   title: 'Tasks that are cancelled: paraclock cancel --json',
-  version: 4,
+  version: 5,
   entries: {
     network: text,
     signer: v.optional(namedSigner),

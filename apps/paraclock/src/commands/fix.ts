@@ -9,7 +9,7 @@ import { madeCall, networkPlan } from '../schemas/NetworkPlan.ts'
 export const fixOutput = defineOutput({
   name: 'fix',
   title: 'The calls that fix what fails: paraclock fix --json',
-  version: 4,
+  version: 5,
   entries: {
     /** The signers, each with the chains on which this signer uses the sudo key. */
     signers: list(namedSigner),

@@ -19,7 +19,7 @@ import { moneyShape } from '../schemas/moneyShape.ts'
 export const hrmpPlanOutput = defineOutput({
   name: 'hrmp-plan',
   title: 'How the channels are opened: paraclock hrmp plan --json',
-  version: 2,
+  version: 3,
   entries: {
     networks: list(
       object({

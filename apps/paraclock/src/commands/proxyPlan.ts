@@ -23,7 +23,7 @@ import { moneyShape } from '../schemas/moneyShape.ts'
 export const proxyPlanOutput = defineOutput({
   name: 'proxy-plan',
   title: 'How the user grants the proxy, or takes it back: paraclock proxy plan --json',
-  version: 2,
+  version: 3,
   entries: {
     networks: list(
       object({

@@ -38,7 +38,7 @@ const schedules = [
 export const scheduleOutput = defineOutput({
   name: 'schedule',
   title: 'Tasks that are scheduled or planned: paraclock schedule --json',
-  version: 3,
+  version: 4,
   entries: {
     network: text,
     signer: v.optional(namedSigner),

@@ -21,7 +21,7 @@ const judged = define('JudgedTask', object({ outcome, summary: text }))
 export const verifyOutput = defineOutput({
   name: 'verify',
   title: 'What a proposal does: paraclock verify --json',
-  version: 1,
+  version: 2,
   entries: {
     /** The messages whose effects are unknown, because they were not followed. */
     unfollowed: list(text),
@@ -32,6 +32,11 @@ export const verifyOutput = defineOutput({
     runtime: text,
     /** The call, decoded from its bytes. */
     description: text,
+    /**
+     * Every call that follows, one line each: inside it, on other chains, and later. Left out with
+     * `--endpoint`, and if a chain is not proven.
+     */
+    made: v.optional(list(text)),
     call: hex,
     preimage: object({ hash: hex, length: count }),
     origin: text,

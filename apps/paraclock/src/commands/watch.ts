@@ -20,9 +20,6 @@ export const watchCommand = defineCommand({
     ),
     keep: option('<days>', 'With --database: remove older records, such as 400d'),
     once: flag('With --database: record up to the last finalized block, check nothing, and end'),
-    unproven: flag(
-      'With --database: record what nothing proves: Chopsticks or a fork on this machine'
-    ),
     metrics: option('<host:port>', 'Serve /healthz and /metrics, such as 127.0.0.1:9960'),
     webhook: option('<source>', `Send problems to the URL in this secret: ${secretSources}`),
     'webhook-secret': option('<source>', 'Sign the messages with this secret: whsec_ and base64')

@@ -29,16 +29,15 @@ export function describeEffects(
       events: result.events
         .filter(({ title }) => !USUAL.test(title))
         .map((event) => describeEvent(event, words)),
-      changes: result.changes.flatMap(({ pallet, item, keys, before, after }) =>
-        pallet === undefined || item === undefined
-          ? []
-          : describeDifference({
-              pallet: camelCase(pallet),
-              item: camelCase(item),
-              keys: (keys ?? []).map(toJson),
-              values: [toJson(before), toJson(after)],
-              words
-            })
+      changes: result.changes.map(({ pallet, item, key, child, keys, before, after }) =>
+        describeDifference({
+          // A key outside of the metadata, such as that of the code, stands for itself.
+          pallet: pallet === undefined ? (child ?? 'storage') : camelCase(pallet),
+          item: item === undefined ? key : camelCase(item),
+          keys: (keys ?? []).map(toJson),
+          values: [toJson(before), toJson(after)],
+          words
+        })
       )
     }
   })

@@ -1,4 +1,4 @@
-import { count, define, hex, list, object, oneOf, text, truth } from '@paraclock/checklist/schema'
+import { count, define, hex, list, object, oneOf, text } from '@paraclock/checklist/schema'
 import * as v from 'valibot'
 
 export const chainProof = define(
@@ -11,8 +11,6 @@ export const chainProof = define(
     codeHash: hex,
     /** The finalized block at which the code was read. */
     block: count,
-    /** Whether the runtime code was proven against the state root of the block. */
-    proven: truth,
     /**
      * The endpoints that report the block as finalized. A block from a single endpoint is only
      * trusted.

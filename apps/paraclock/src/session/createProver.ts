@@ -62,7 +62,6 @@ export function createProver(
       runtimes,
       relay: relayOf(place),
       signal,
-      allowUnproven: isOptional || options.unproven,
       allowUnhashed: options.unhashed,
       allowUnconfirmed: options.unconfirmed
     })
@@ -76,7 +75,6 @@ export function createProver(
       chain: chain.name,
       codeHash: proof.codeHash,
       block: proof.block.number,
-      proven: proof.isProven,
       endpoints: [...proof.agreed],
       unreachable: [...proof.unreachable],
       metadataHash: proof.runtime.metadataHash,

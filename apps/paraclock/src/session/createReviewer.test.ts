@@ -29,7 +29,6 @@ const calm = { pallet: 'System', method: 'remark', args: {} }
 const review = {
   ...{ call: '0x00', account: ALICE, decoded: calm, text: 'system.remark()', fee: 5_000_000_000n },
   effect: [],
-  isProven: true,
   events: [
     {
       ...{ pallet: 'Balances', name: 'Transfer', title: 'balances.Transfer' },
@@ -86,17 +85,6 @@ test('a call is shown with what it does, and signed if the answer is yes', async
     `main, service: it does balances.Transfer: from ${BOB}, to user (${ALICE}), 1.5 TGT`,
     'Sign and send it? yes or no'
   ])
-})
-
-test('each call of a chain that is not proven says so', async () => {
-  const said: string[] = []
-  const options = { yes: true, signer: 'env:KEY' }
-  const reviewer = createReviewer({ report: (text) => void said.push(text), signal, options })
-  const unproven = 'main, service: its code and state are not proven'
-  for (const isProven of [true, false, false]) {
-    await reviewer({ chain, on })({ ...review, isProven })
-  }
-  expect(said.filter((text) => text.startsWith(unproven)).length).toBe(2)
 })
 
 test.each(['no', '', 'all', 'yess'])('the answer %j signs nothing', async (answer) => {

@@ -59,7 +59,6 @@ export function createReviewer(
       ...(caution === undefined ? [] : [`${chain}: confirm that ${caution}`]),
       ...consent.map((line) => `${chain}: ${line}`),
       `${chain}: signing ${inner.text}${by}${within ?? ''}`,
-      ...(review.isProven ? [] : [`${chain}: ${UNPROVEN}`]),
       ...review.events.map((event) => `${chain}: ${does} ${describeEvent(event, words)}`)
     ]
     const ask = async (): Promise<void> => {
@@ -121,5 +120,4 @@ async function askConsent(
   throw new ParaclockError(OperationAborted, { what: 'signing' })
 }
 
-const UNPROVEN = 'its code and state are not proven: the endpoint states what the call does'
 const CALL = /^\w+\.\w+\(/

@@ -24,7 +24,6 @@ export interface RecordChainArgs extends RecordedChain {
   readonly history: History
   readonly lock: RecorderLock
   readonly from: number | undefined
-  readonly trust: boolean
   readonly once: boolean
   readonly signal: AbortSignal
   readonly onProgress: (recorded: RecordedTo) => void
@@ -73,14 +72,13 @@ export async function recordChain(args: RecordChainArgs): Promise<void> {
 const isFinal = (error: unknown): boolean => isParaclockError(error, DatabaseRefused)
 
 async function openRecorded(args: RecordChainArgs) {
-  const { network, role, config, connections, history, from, trust, signal } = args
+  const { network, role, config, connections, history, from, signal } = args
   const chain = await readChain(connections, { network, config, role, signal })
   const recorder = await openRecorder({
     history,
     chain,
     network,
     role,
-    trust,
     from,
     endpoints: config[role].light === undefined ? config[role].endpoints : [],
     serviceId: config.service.paraId,

@@ -26,7 +26,6 @@ export interface WatchHistoryArgs {
   readonly state: WatchState
   readonly from: Readonly<Partial<Record<'service' | 'target', number>>>
   readonly keepDays: number | undefined
-  readonly trust: boolean
   readonly once: boolean
   readonly signal: AbortSignal
   readonly onProgress: (chain: string, recorded: RecordedTo) => void

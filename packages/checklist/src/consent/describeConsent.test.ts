@@ -208,21 +208,3 @@ test('amounts are written in the tokens that are given', async () => {
   const lines = await describeMade({ ...on, open: async () => chains.target }, made)
   expect(lines[0]).toMatch(/value: 15\)$/)
 })
-
-test('a call that rests on the code that an endpoint states says so', async () => {
-  const target = openAs('target', 'target')
-  Object.assign(target, { proof: { ...target.proof, isProven: false } })
-  const lines = await describeConsent({
-    config,
-    role: 'service',
-    chain: chains.service,
-    open: async () => target,
-    review: {
-      ...{ account: ALICE, acted: undefined, events: [], fee: 1n },
-      decoded: task(bytesOn('target', pay(BOB, 1n)))
-    }
-  })
-  expect(lines).toContain(
-    '  by a message to the target, whose code is not proven: the endpoint states the call:'
-  )
-})

@@ -153,9 +153,7 @@ async function sayMessage(
 ): Promise<readonly string[]> {
   const receiver = to === 'here' ? from : await openReceiver(args, to)
   const unknown = typeof to === 'number' ? `parachain ${to}` : 'another chain'
-  const isStated = receiver?.chain.proof.isProven === false
-  const trust = isStated ? ', whose code is not proven: the endpoint states the call' : ''
-  const name = receiver === undefined ? unknown : `${PLACES[receiver.role]}${trust}`
+  const name = receiver === undefined ? unknown : PLACES[receiver.role]
   return [`  by a message to ${name}:`, ...(await sayBytes(args, receiver, bytes))]
 }
 

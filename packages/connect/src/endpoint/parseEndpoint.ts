@@ -18,15 +18,6 @@ export interface Endpoint extends WireEndpoint {
   readonly openWire?: OpenSocket
 }
 
-/**
- * Whether an address is on this machine: a loopback address, or the name of a provider in this
- * process. Only there, a chain without proofs is a development network or the caller's own fork.
- */
-export function isOnThisMachine(address: string): boolean {
-  const { hostname = '' } = URL.parse(address) ?? {}
-  return hostname === '' || /^(localhost|127(\.\d+){3}|\[::1\])$/.test(hostname)
-}
-
 const OF_HTTP: Readonly<Record<string, string>> = { 'http:': 'ws://', 'https:': 'wss://' }
 
 /**

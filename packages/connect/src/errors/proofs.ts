@@ -83,7 +83,7 @@ export const RuntimeProofFailed: ErrorDefinition<
           context.isWrong
             ? 'Do not use this endpoint: it is faulty or not honest. Connect to another one.'
             : 'Use an endpoint that serves state_getReadProof, chain_getHeader and state_getStorage of finalized blocks.',
-          'If the chain is a copy on this machine without state roots (Chopsticks, a fork), use its loopback address, and allow unproven code: --unproven, or allowUnproven of openSigning.'
+          'A copy of a chain without state roots (Chopsticks) proves nothing, and nothing is signed there: a transaction of the copy is valid on the chain itself. Rehearse with paraclock rehearse.'
         ]
 }
 

@@ -54,7 +54,7 @@ test('only openProven makes a proven chain', async () => {
   const { chain, proven } = await open()
   expect(requireProven(proven)).toBe(proven)
   expect(await proven.present()).toBe(proven)
-  expect(proven.proof).toMatchObject({ codeHash, isProven: true, isLight: true })
+  expect(proven.proof).toMatchObject({ codeHash, isLight: true })
   expectTypeOf<Chain>().not.toExtend<ProvenChain>()
   const { proof, finality, runtimes, present } = proven
   const same = { ...chain, proof, finality, runtimes, present }

@@ -16,8 +16,8 @@ declare const proven: unique symbol
 
 /**
  * A chain whose metadata and code are proven, at a recent block that all reachable endpoints report
- * as finalized. If `proof.isProven` is true, storage values are proven by the state root or by a
- * light client, and runtime APIs run in this process. Only {@link openProven} makes it. Whatever is
+ * as finalized. Storage values are proven by the state root or by a light client, and runtime APIs
+ * run in this process. Only {@link openProven} makes it. Whatever is
  * signed, or shown to be signed, is encoded, weighed, dry-run and decoded by such a chain.
  */
 export interface ProvenChain extends Chain {
@@ -92,7 +92,7 @@ async function prove(chain: Chain, options: ProveOptions & RecencyOptions): Prom
   const { source: given } = chain
   const state = given.basisOf === undefined ? createProvenSource({ source: given }) : given
   // From now on, refuse an endpoint that serves no proof.
-  if (proof.isProven) state.requireProofs?.()
+  state.requireProofs?.()
   const { endpoints = [], runtimes = ownRecords } = options
   // Leave out endpoints that were unreachable during the proof, because each signature would wait
   // for them.
@@ -100,8 +100,7 @@ async function prove(chain: Chain, options: ProveOptions & RecencyOptions): Prom
   const agreed = createFinalityHold({ chain, endpoints: reached }, proof.block.hash)
   const head = async (): Promise<Hex> => {
     const hash = await agreed.hold()
-    // A copy of a chain on this machine, which proves nothing, stands still.
-    if (proof.isProven) await requireRecent(await atHash(read, hash), recency)
+    await requireRecent(await atHash(read, hash), recency)
     return hash
   }
   const finality = { ...agreed, hold: head }

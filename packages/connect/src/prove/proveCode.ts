@@ -22,13 +22,8 @@ const AFTER_CODE: Hex = '0x3a636f646500'
 export interface ProvenCode {
   readonly block: BlockReference
   readonly codeHash: Hex
-  /**
-   * Whether the state root or a light client proves `codeHash`. Otherwise, the code is trusted from
-   * the endpoint.
-   */
-  readonly isProven: boolean
   readonly read: () => Promise<Uint8Array>
-  /** Reads values of the state. If the state root proves the code, it also proves these values. */
+  /** Reads values of the state, which the state root or the light client proves, too. */
   readonly readState: (keys: readonly Hex[]) => Promise<readonly (Hex | null)[]>
 }
 
@@ -39,8 +34,6 @@ export interface ProvenCode {
 export async function proveCode(args: {
   readonly chain: Pick<Chain, 'name' | 'source'>
   readonly block: Hex
-  /** Why code is not trusted from an endpoint whose headers have no state root. `undefined` if it is. */
-  readonly noTrust: string | undefined
   /** The code, fetched before its proof. Ignored if it does not have the proven hash. */
   readonly ahead?: Promise<Hex | null | undefined> | undefined
   readonly signal?: AbortSignal | undefined
@@ -57,22 +50,20 @@ export async function proveCode(args: {
     throw fail(chain, `the header that the endpoint gave for ${block} has the hash ${hash}`)
   }
   const point = { number, hash }
-  if (stateRoot === undefined || early === undefined) {
-    const isProven = stateRoot !== undefined
-    if (!isProven && args.noTrust !== undefined) {
-      throw lack(chain, `its headers have no state root, so nothing is proven${args.noTrust}`)
-    }
-    // At this point, a header with a state root comes from a light client.
+  if (stateRoot === undefined) {
+    throw lack(chain, 'its headers have no state root, so nothing is proven')
+  }
+  if (early === undefined) {
+    // The light client has verified the header and the code.
     const code = await fetchCode(args)
     return {
       block: point,
       codeHash: await hashCode(code),
-      isProven,
       read: async () => code,
       readState: (keys) => source.getStorage(keys, { at: block, signal })
     }
   }
-  return { block: point, isProven: true, ...(await proveByNodes(args, stateRoot, early)) }
+  return { block: point, ...(await proveByNodes(args, stateRoot, early)) }
 }
 
 async function proveByNodes(

@@ -47,7 +47,6 @@ function prove(
   given: Partial<typeof honest> & {
     readonly metadata?: Uint8Array
     readonly isLight?: boolean
-    readonly url?: string
   } = {},
   options: ProveOptions = {}
 ) {
@@ -62,8 +61,8 @@ function prove(
         : { proof: answers.proof }
   }
   const storage = { [CODE_KEY]: answers.code }
-  const { isLight, url } = given
-  const source = { ...createMemorySource({ storage, requests }), isLight, url }
+  const { isLight } = given
+  const source = { ...createMemorySource({ storage, requests }), isLight }
   const chain = createChain({ name: 'target', metadata: given.metadata ?? own, source })
   return proveRuntime(chain, { runtimes, ...options })
 }
@@ -82,7 +81,7 @@ test.each([14, 15, 16] as const)(
   'metadata of version %i is compared in that version',
   async (version) => {
     const metadata = readRuntimeMetadata({ runtime: 'target', version: version as 15 })
-    await expect(prove({ metadata })).resolves.toMatchObject({ isProven: true })
+    await expect(prove({ metadata })).resolves.toBeDefined()
   }
 )
 
@@ -90,7 +89,6 @@ test('the code, which is read once, proves the types of a chain', async () => {
   const proof = await prove()
   expect(proof).toMatchObject({
     block: { number: 7 },
-    isProven: true,
     agreed: [''],
     unreachable: [],
     runtime: { specName: 'paraclock-target', codeHash: proof.codeHash }
@@ -167,34 +165,6 @@ test('a header whose hash is not the one asked for is refused', async () => {
   })
 })
 
-test('a chain without state roots is trusted only if that is allowed', async () => {
-  const header = { ...raw, stateRoot: zeros }
-  const proof = await prove({ header, proof: null }, { allowUnproven: true })
-  expect(proof.isProven).toBe(false)
-  expect(proof.runtime.specName).toBe('paraclock-target')
-})
-
-test.each([
-  ['wss://rpc.example', false],
-  ['ws://127.0.0.1.rpc.example:9944', false],
-  ['ws://localhost.example', false],
-  ['ws://127.0.0.1:9944', true],
-  ['ws://localhost:9944', true],
-  ['ws://[::1]:9944', true]
-])('without a proof, the code from %s is trusted: %s', async (url, isTrusted) => {
-  const header = { ...raw, stateRoot: zeros }
-  const own = prove({ header, proof: null, url }, { allowUnproven: true })
-  const among = prove({ header, proof: null }, { allowUnproven: true, endpoints: [url] })
-  for (const proof of await Promise.allSettled(isTrusted ? [own] : [own, among])) {
-    expect(proof.status).toBe(isTrusted ? 'fulfilled' : 'rejected')
-    if (proof.status === 'fulfilled') continue
-    expect(proof.reason).toMatchObject({
-      code: 'RuntimeProofFailed',
-      message: expect.stringMatching(/so nothing is proven, and .* is not on this machine$/)
-    })
-  }
-})
-
 test('the basis of a proof is described in words', async () => {
   const proof = await prove()
   expect(describeProof(proof)).toMatch(
@@ -202,13 +172,12 @@ test('the basis of a proof is described in words', async () => {
   )
   const other = {
     ...proof,
-    isProven: false,
     agreed: ['wss://a.example', 'wss://b.example'],
     unreachable: ['wss://c.example'],
     runtime: { ...proof.runtime, metadataHash: 'checked' as const }
   }
   expect(describeProof(other)).toMatch(
-    /: its code is trusted from the endpoint; 2 endpoints agree on block 7 \(unreachable: wss:\/\/c\.example\); signatures carry the metadata hash$/
+    /: its code is proven; 2 endpoints agree on block 7 \(unreachable: wss:\/\/c\.example\); signatures carry the metadata hash$/
   )
 })
 
@@ -224,7 +193,7 @@ test("after an upgrade, the chain's types differ from those of its code", async 
 
 test('a light client proves the code itself, and serves no proofs', async () => {
   const proof = await prove({ isLight: true, proof: null })
-  expect(proof).toMatchObject({ isProven: true, isLight: true })
+  expect(proof).toMatchObject({ isLight: true })
   expect(describeProof(proof)).toMatch(/: its code is proven; a light client verified block 7; /)
   expect(describeProof({ ...proof, agreed: ['light', 'wss://a.example'] })).toMatch(
     /; a light client verified block 7, and an endpoint agrees; /
@@ -240,7 +209,7 @@ test('a chain whose runtime had a metadata hash is refused without one', async (
     context: { chain: 'target', specName: 'paraclock-target' }
   })
   const accepted = await prove({}, { allowUnhashed: true })
-  expect(accepted).toMatchObject({ isProven: true, lostHash: true })
+  expect(accepted).toMatchObject({ lostHash: true })
   expect(describeProof(accepted)).toMatch(
     /built without a metadata hash, so signatures carry none, and an earlier runtime of the chain had one$/
   )
@@ -248,13 +217,6 @@ test('a chain whose runtime had a metadata hash is refused without one', async (
   const fresh = createMemoryRuntimeRecords()
   await fresh.set({ ...runtime, metadataHash: 'unbuilt' })
   await expect(prove({}, { runtimes: fresh })).resolves.toMatchObject({ lostHash: false })
-})
-
-test('statements of an endpoint about a chain without state roots are not recorded', async () => {
-  const header = { ...raw, stateRoot: zeros }
-  const { runtime } = await prove({ header, proof: null }, { allowUnproven: true })
-  await runtimes.set({ ...runtime, metadataHash: 'unbuilt' })
-  await expect(prove()).resolves.toMatchObject({ isProven: true })
 })
 
 test('code that is not known is fetched while its hash is being proven', async () => {
@@ -280,7 +242,7 @@ test('code that is not known is fetched while its hash is being proven', async (
     }
   }
   const chain = createChain({ name: 'target', metadata: own, source })
-  await expect(proveRuntime(chain, { runtimes })).resolves.toMatchObject({ isProven: true })
+  await expect(proveRuntime(chain, { runtimes })).resolves.toBeDefined()
   expect(reads).toEqual([[CODE_KEY]])
 })
 
@@ -320,5 +282,5 @@ test('an endpoint does not choose the default of a storage item', async () => {
 
 test('a default that differs from run to run is not compared', async () => {
   const metadata = changeDefault('Revive', 'EthBlockBuilderIR')
-  await expect(prove({ metadata })).resolves.toMatchObject({ isProven: true })
+  await expect(prove({ metadata })).resolves.toBeDefined()
 })

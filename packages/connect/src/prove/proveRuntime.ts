@@ -3,7 +3,7 @@ import type { IsolationWorker } from '@paraclock/executor'
 import { metadataBytes, openRuntime } from '@paraclock/types'
 import type { Chain } from '../chain/Chain.ts'
 import type { BlockReference } from '../chain/ChainFacts.ts'
-import { isOnThisMachine, type LightEndpoint, parseEndpoint } from '../endpoint/parseEndpoint.ts'
+import type { LightEndpoint } from '../endpoint/parseEndpoint.ts'
 import { MetadataHashMissing, RuntimeProofFailed, SignedCallMismatch } from '../errors/proofs.ts'
 import { type AgreedBlock, agreeOnFinality } from './agreeOnFinality.ts'
 import { type ProvenCode, proveCode } from './proveCode.ts'
@@ -24,11 +24,6 @@ export interface ProveOptions {
   /** The records of runtimes. Defaults to records in the memory of the process. */
   readonly runtimes?: RuntimeRecords
   /**
-   * Whether to trust the code from an endpoint whose headers have no state root. Only endpoints on
-   * this machine (loopback), and providers in this process, are trusted. Defaults to `false`.
-   */
-  readonly allowUnproven?: boolean
-  /**
    * Whether to accept a runtime that checks no metadata hash, although an earlier runtime of the
    * chain checked the hash. Defaults to `false`.
    */
@@ -46,7 +41,6 @@ export interface ProveOptions {
 export interface RuntimeProof extends Pick<AgreedBlock, 'agreed' | 'unreachable'> {
   readonly block: BlockReference
   readonly codeHash: Hex
-  readonly isProven: boolean
   /** Whether a light client verified that the block is final. */
   readonly isLight: boolean
   /** Whether an earlier runtime checked the metadata hash in signatures, but this one does not. */
@@ -77,7 +71,6 @@ export async function proveRuntime(
   const {
     endpoints = [],
     runtimes = ownRecords,
-    allowUnproven = false,
     allowUnhashed = false,
     startWorker,
     signal
@@ -90,9 +83,7 @@ export async function proveRuntime(
   const ahead = expected === undefined ? startAhead(chain, startWorker, signal) : undefined
   try {
     const finality = await agreeOnFinality({ chain, endpoints, signal })
-    const noTrust = allowUnproven ? refuseRemote(chain, endpoints) : ''
-    const proving = { chain, block: finality.hash, noTrust, ahead: ahead?.code, signal }
-    const code = await proveCode(proving)
+    const code = await proveCode({ chain, block: finality.hash, ahead: ahead?.code, signal })
     const { codeHash } = code
     const run = async (): Promise<RuntimeRecord> => {
       const { readState } = code
@@ -112,16 +103,6 @@ export async function proveRuntime(
   }
 }
 
-function refuseRemote(
-  { source }: Pick<Chain, 'source'>,
-  endpoints: NonNullable<ProveOptions['endpoints']>
-): string | undefined {
-  const others = endpoints.map((one) => parseEndpoint(one))
-  const own = { url: source.url ?? source.endpoint ?? '', shown: source.endpoint ?? '' }
-  const remote = [own, ...others].find(({ url }) => !isOnThisMachine(url))
-  return remote && `, and ${remote.shown} is not on this machine`
-}
-
 async function judgeRuntime(
   chain: Parameters<typeof proveRuntime>[0],
   proven: {
@@ -132,11 +113,11 @@ async function judgeRuntime(
   { runtimes, allowUnhashed }: Required<Pick<ProveOptions, 'runtimes' | 'allowUnhashed'>>
 ): Promise<RuntimeProof> {
   const { finality, code, runtime } = proven
-  const { codeHash, isProven } = code
+  const { codeHash } = code
   compareMetadata(chain, runtime)
   const { genesis } = chain.facts
   const hasHash = runtime.metadataHash === 'checked'
-  if (hasHash && isProven) await runtimes.noteChecked(genesis)
+  if (hasHash) await runtimes.noteChecked(genesis)
   const lostHash = !hasHash && (await runtimes.hasChecked(genesis))
   if (lostHash && !allowUnhashed) {
     const { specName, specVersion } = runtime
@@ -149,7 +130,7 @@ async function judgeRuntime(
   }
   const { agreed, unreachable } = finality
   const isLight = chain.source.isLight === true
-  return { block: code.block, agreed, unreachable, isLight, codeHash, isProven, lostHash, runtime }
+  return { block: code.block, agreed, unreachable, isLight, codeHash, lostHash, runtime }
 }
 
 /** Starts to fetch the code, and starts a worker, before the hash of the code is proven. */
@@ -256,13 +237,11 @@ export function dropUnstable(
 }
 
 /**
- * Describes in one line whether the code is proven, and which endpoints confirm the finalized
- * block.
+ * Describes in one line that the code is proven, and which endpoints confirm the finalized block.
  */
 export function describeProof(proof: RuntimeProof): string {
-  const { block, isProven, agreed, unreachable, isLight, lostHash, runtime } = proof
+  const { block, agreed, unreachable, isLight, lostHash, runtime } = proof
   const { specName, specVersion, metadataHash } = runtime
-  const code = isProven ? 'its code is proven' : 'its code is trusted from the endpoint'
   const others = agreed.length - 1
   const seconded =
     others === 0 ? '' : `, and ${others === 1 ? 'an endpoint agrees' : `${others} endpoints agree`}`
@@ -278,5 +257,5 @@ export function describeProof(proof: RuntimeProof): string {
     checked: 'signatures carry the metadata hash'
   }[metadataHash]
   const lost = lostHash ? ', and an earlier runtime of the chain had one' : ''
-  return `${specName} ${specVersion}: ${code}; ${finality}${missing}; ${digest}${lost}`
+  return `${specName} ${specVersion}: its code is proven; ${finality}${missing}; ${digest}${lost}`
 }

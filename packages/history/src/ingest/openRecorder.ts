@@ -56,11 +56,6 @@ export interface OpenRecorderArgs extends OpenChainArgs {
   readonly accounts?: readonly string[]
   /** The maximum number of blocks that one database transaction writes. Defaults to 128. */
   readonly batch?: number
-  /**
-   * Whether to accept values that an endpoint on this machine gives without a storage proof.
-   * Defaults to `false`.
-   */
-  readonly trust?: boolean
 }
 
 /** The options of {@link ChainRecorder.catchUp}. */
@@ -190,7 +185,7 @@ class Recorder implements ChainRecorder {
   }
 
   async *#record(options: CatchUpOptions): AsyncGenerator<RecordedTo, void, undefined> {
-    const { chain, trust = false, batch: size = BATCH } = this.#args
+    const { chain, batch: size = BATCH } = this.#args
     const { signal } = options
     const { last_block: number, last_hash } = this.#row
     const { agreed, rival } = await this.#agree(options.to)
@@ -199,7 +194,7 @@ class Recorder implements ChainRecorder {
       await this.#checkMark(to)
     }
     const keys = [UPGRADE_KEY, ...this.#keys]
-    const reading = { chain, to, keys, page: PAGE, trust, signal }
+    const reading = { chain, to, keys, page: PAGE, signal }
     let batch: ReadBlock[] = []
     for await (const raw of readBlocks({ ...reading, from: number + 1 })) {
       throwIfAborted({ signal, what: 'recording blocks' })

@@ -89,7 +89,7 @@ const { signal } = new AbortController()
 
 async function read(chain: ReadBlocksArgs['chain'], more: Partial<ReadBlocksArgs> = {}) {
   const blocks: RawBlock[] = []
-  const args = { chain, from: 1, to: 5, keys: [KEY], page: 2, trust: false, signal, ...more }
+  const args = { chain, from: 1, to: 5, keys: [KEY], page: 2, signal, ...more }
   for await (const block of readBlocks(args)) blocks.push(block)
   return blocks
 }
@@ -188,12 +188,7 @@ test('a refused proof is of the block, and a lost connection is not', async () =
   await expect(read(openChain({ answers: fail(lost) }).chain)).rejects.toBe(lost)
 })
 
-test('without roots, values are read from a trusted endpoint only', async () => {
+test('without roots, no values are read', async () => {
   const { chain } = openChain({ hasRoots: false })
   await expect(read(chain)).rejects.toMatchObject({ code: 'BlockMissing' })
-  expect((await read(chain, { trust: true }))[1]).toMatchObject({
-    ...{ time: SECONDS + 2, events: Uint8Array.of(2), values: [Uint8Array.of(7)] }
-  })
-  Object.assign(chain.source, { url: 'wss://rpc.example' })
-  await expect(read(chain, { trust: true })).rejects.toMatchObject({ code: 'BlockMissing' })
 })

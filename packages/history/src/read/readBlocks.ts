@@ -1,10 +1,4 @@
-import {
-  type Chain,
-  findAnswer,
-  hashSchema,
-  isOnThisMachine,
-  readProofSchema
-} from '@paraclock/connect'
+import { type Chain, findAnswer, hashSchema, readProofSchema } from '@paraclock/connect'
 import {
   AnswerMalformed,
   BlockMissing,
@@ -46,11 +40,6 @@ export interface ReadBlocksArgs {
   /** The storage keys to read at each block, beside the events and the time. */
   readonly keys: readonly Hex[]
   readonly page: number
-  /**
-   * Whether values without a proof are accepted. A Chopsticks node can be read only in this way,
-   * because its headers lack the state root against which a proof is checked.
-   */
-  readonly trust: boolean
   readonly signal?: AbortSignal | undefined
 }
 
@@ -76,10 +65,7 @@ function numbersFrom({ page, to }: ReadBlocksArgs, first: number): readonly numb
   return Array.from({ length: Math.max(0, Math.min(page, to - first + 1)) }, (_, at) => first + at)
 }
 
-/**
- * Requests the hashes of a page in one call. Returns an empty list if the node accepts only one
- * block number per call, like Chopsticks.
- */
+/** Requests the hashes of a page in one call. Returns nothing if the node takes one number a call. */
 async function askHashes(args: ReadBlocksArgs, first: number): Promise<readonly unknown[]> {
   const { chain, signal } = args
   const numbers = numbersFrom(args, first)
@@ -132,14 +118,18 @@ async function readBlock(
   if (header?.hash !== hash || header.number !== number) {
     throw fail(`the node gives no header whose hash is ${hash}`)
   }
-  const opening = openValues(args, header, wanted, proof)
-  const [events = null, now = null, ...values] = await opening.catch((cause: unknown) => {
-    // Only an error about the block becomes `BlockMissing`. Another error, such as a lost connection
-    // or invalid JSON-RPC, is passed on.
-    const isOfAnswer = isParaclockError(cause, AnswerMalformed) && 'method' in cause.context
-    const isRefused = isParaclockError(cause) && /^(TrieProof|CallRefused)/.test(cause.code)
-    throw isOfAnswer || isRefused ? fail(describeThrown(cause), cause) : cause
-  })
+  const open = (): readonly (Uint8Array | null)[] => {
+    try {
+      return openValues(header, wanted, proof)
+    } catch (cause) {
+      // Only an error about the block becomes `BlockMissing`. Another error, such as a lost connection
+      // or invalid JSON-RPC, is passed on.
+      const isOfAnswer = isParaclockError(cause, AnswerMalformed) && 'method' in cause.context
+      const isRefused = isParaclockError(cause) && /^(TrieProof|CallRefused)/.test(cause.code)
+      throw isOfAnswer || isRefused ? fail(describeThrown(cause), cause) : cause
+    }
+  }
+  const [events = null, now = null, ...values] = open()
   const milliseconds = readUnsigned(now, 8)
   if (milliseconds === undefined) throw fail('its state has no time')
   return {
@@ -153,26 +143,18 @@ async function readBlock(
   }
 }
 
-/**
- * Reads the values of keys from a storage proof. If a node on this machine gives no proof and `trust`
- * is set, requests the values without a proof.
- */
-async function openValues(
-  { chain, trust, signal }: ReadBlocksArgs,
-  { hash, stateRoot }: ReadHeader,
+/** Reads the values of keys from a storage proof. */
+function openValues(
+  { stateRoot }: ReadHeader,
   keys: readonly Hex[],
   answer: unknown
-): Promise<readonly (Uint8Array | null)[]> {
+): readonly (Uint8Array | null)[] {
   const proof = findAnswer(readProofSchema, answer)?.proof
-  if (stateRoot !== undefined && proof !== undefined) {
-    const opened = openReadProof({ root: hexToBytes(stateRoot), nodes: proof.map(hexToBytes) })
-    return keys.map((key) => opened.get(hexToBytes(key)) ?? null)
-  }
-  if (!trust || !isOnThisMachine(chain.source.url ?? chain.source.endpoint ?? '')) {
+  if (stateRoot === undefined || proof === undefined) {
     if (answer instanceof Error) throw answer
     const problem = 'the node proves no storage of the block'
     throw new ParaclockError(AnswerMalformed, { method: PROOF, problem })
   }
-  const values = await chain.source.getStorage(keys, { at: hash, signal })
-  return values.map((value) => (value === null ? null : hexToBytes(value)))
+  const opened = openReadProof({ root: hexToBytes(stateRoot), nodes: proof.map(hexToBytes) })
+  return keys.map((key) => opened.get(hexToBytes(key)) ?? null)
 }

@@ -44,7 +44,7 @@ export type ConnectServiceArgs =
 /** The options for the proof of the chain's metadata before the first signature. */
 export type ProvenBy = Pick<
   SigningOptions,
-  'runtimes' | 'allowUnproven' | 'allowUnconfirmed' | 'startWorker' | 'relay' | 'maxBehindSeconds'
+  'runtimes' | 'allowUnconfirmed' | 'startWorker' | 'relay' | 'maxBehindSeconds'
 >
 
 /**
@@ -100,10 +100,9 @@ async function useApi(args: AttachApiArgs): Promise<Connection> {
 }
 
 function openConnected(chain: ConnectedChain, args: ConnectChainArgs & ProvenBy): Connection {
-  const { runtimes, allowUnproven, allowUnconfirmed, startWorker, relay, maxBehindSeconds } = args
+  const { runtimes, allowUnconfirmed, startWorker, relay, maxBehindSeconds } = args
   const options = {
     runtimes,
-    allowUnproven,
     allowUnconfirmed,
     startWorker,
     relay,

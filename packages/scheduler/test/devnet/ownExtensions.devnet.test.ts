@@ -40,7 +40,7 @@ afterAll(() => net?.stop())
 test('a transaction carries the extensions of a runtime’s own, or is refused by their names', async () => {
   const guest = net.chains.find(({ name }) => name === 'guest')
   if (guest === undefined) throw new TypeError('the network has no guest')
-  const chain = await attachApi({ api: guest.api, name: 'guest', allowUnproven: true })
+  const chain = await attachApi({ api: guest.api, name: 'guest' })
   const names = chain.chain.runtime.metadata.extrinsic.extensionsByVersion[0]
   const identifiers = names?.map(({ identifier }) => identifier)
   expect(identifiers).toEqual(expect.arrayContaining(RENAMED.map(([, own]) => own)))

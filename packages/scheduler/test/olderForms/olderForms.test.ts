@@ -28,7 +28,7 @@ async function connect() {
   // There is no code to be proven: what it would say is known beforehand.
   const runtimes = createMemoryRuntimeRecords()
   await runtimes.set(chain.runtime)
-  const service = await connectService({ api, name: 'older', runtimes, allowUnproven: true })
+  const service = await connectService({ api, name: 'older', runtimes })
   const sent = (): Hex[] =>
     chain.sent.map((extrinsic) =>
       chain.registry.createType<Extrinsic>('Extrinsic', extrinsic).method.toHex()

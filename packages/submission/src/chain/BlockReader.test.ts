@@ -1,7 +1,7 @@
 import { type Chain, createMemorySource } from '@paraclock/connect'
-import { type Hex, readHeader } from '@paraclock/core'
+import { bytesToHex, type Hex, hexToBytes, readHeader } from '@paraclock/core'
+import { computeOrderedRoot } from '@paraclock/executor'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { hashHex } from '../transaction/hashHex.ts'
 import { createBlockReader, openBlocks } from './BlockReader.ts'
 import { HeadFeed } from './HeadFeed.ts'
 import type { HeadProvider } from './SigningChain.ts'
@@ -157,7 +157,9 @@ const rawOf = (number: number, extrinsics: readonly Hex[] = []) => ({
     number: `0x${number.toString(16)}`,
     digest: { logs: [] }
   },
-  extrinsicsRoot: hashHex(`0x${extrinsics.map((one) => one.slice(2)).join('')}`)
+  extrinsicsRoot: bytesToHex(
+    computeOrderedRoot({ values: extrinsics.map((one) => hexToBytes(one)), version: 0 })
+  )
 })
 const hashOf = (raw: unknown): Hex => readHeader(raw)?.hash ?? ZEROS
 

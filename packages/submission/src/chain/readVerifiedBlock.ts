@@ -14,7 +14,6 @@ import {
   type ReadHeader,
   readHeader
 } from '@paraclock/core'
-import { hashHex } from '../transaction/hashHex.ts'
 
 /** The parts of a block that submissions read. */
 export interface ChainBlock extends BlockReference {
@@ -56,14 +55,9 @@ export async function readVerifiedBlock(
  * extrinsics.
  */
 export async function isBodyOf(
-  { stateRoot, extrinsicsRoot }: Pick<ReadHeader, 'stateRoot' | 'extrinsicsRoot'>,
+  { extrinsicsRoot }: Pick<ReadHeader, 'extrinsicsRoot'>,
   extrinsics: readonly Hex[]
 ): Promise<boolean> {
-  // In a header of Chopsticks, the extrinsics root is the hash of the joined extrinsics.
-  if (stateRoot === undefined) {
-    const body = extrinsics.map((extrinsic) => extrinsic.slice(2)).join('')
-    if (hashHex(`0x${body}`) === extrinsicsRoot) return true
-  }
   // Load the executor late, because it is large, and only programs that follow blocks need it.
   const { computeOrderedRoot } = await import('@paraclock/executor')
   const values = extrinsics.map((extrinsic) => hexToBytes(extrinsic))

@@ -29,8 +29,6 @@ export interface CallReview {
    * announces or approves an inner call, the events are those of the inner call.
    */
   readonly effect: readonly string[]
-  /** Whether the code and the state are proven. Otherwise, both are trusted from the endpoint. */
-  readonly isProven: boolean
   readonly events: CallEffect['events']
   /** The fee of the transaction in the smallest unit; 0 if it is unknown. */
   readonly fee: bigint
@@ -85,7 +83,7 @@ export async function reviewBeforeSigning(args: {
     requireKnown(chain, [call, ...inner], [...effect.events, ...made.events])
     fee = await checkSignerFunds({ chain, call, account, effect, terms, signal })
   }
-  const review = reviewCall(signing, call, made, acted && { ...acted, isPrepared })
+  const review = reviewCall(chain, call, made, acted && { ...acted, isPrepared })
   return { ...review, account, fee }
 }
 
@@ -124,15 +122,11 @@ function* listWithin(call: RuntimeCall): Generator<RuntimeCall> {
  * @param inner - the inner call, if another account makes the call
  */
 export function reviewCall(
-  signing: {
-    readonly chain: Pick<Chain, 'name' | 'runtime' | 'facts'>
-    readonly proof: Pick<SigningChain['proof'], 'isProven'>
-  },
+  chain: Pick<Chain, 'name' | 'runtime' | 'facts'>,
   call: Hex,
   effect: CallEffect | undefined,
   inner?: ActedCall & { readonly isPrepared: boolean }
 ): Omit<CallReview, 'account' | 'fee'> {
-  const { chain, proof } = signing
   const describe = (decoded: RuntimeCall) => ({
     decoded,
     text: sanitizeText(chain.runtime.describeCall(decoded, chain.facts.tokens[0]))
@@ -149,8 +143,7 @@ export function reviewCall(
   const asRoot = ruled && describe(ruled)
   const events = effect?.events ?? []
   const lines = events.map(({ title, value }) => sanitizeText(`${title} ${show(value)}`))
-  const { isProven } = proof
-  const review = { call, ...outer, acted, asRoot, isProven, effect: lines, events }
+  const review = { call, ...outer, acted, asRoot, effect: lines, events }
   if (effect !== undefined) compareEffect(chain, { ...review, ...made, ...review.asRoot })
   return review
 }

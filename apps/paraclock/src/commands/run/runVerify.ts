@@ -2,6 +2,7 @@ import {
   type CopiedCall,
   composeReport,
   createValueWords,
+  describeMade,
   gatherEvidence,
   type NetworkChains,
   openAllChains,
@@ -30,6 +31,7 @@ import {
   readProposalSource
 } from '../../proposals/readProposalSource.ts'
 import { createPage, type Page } from '../../render/terminal/Page.ts'
+import { provePlace } from '../../session/createReviewer.ts'
 import {
   everyRole,
   type OpenedNetwork,
@@ -45,6 +47,8 @@ type Verified = Parameters<typeof verifyOutput.render>[0]
 
 type Role = keyof NetworkChains
 
+type Made = Parameters<typeof describeMade>[1]
+
 export async function runVerify(context: VerifyContext): Promise<number> {
   const { options, print } = context
   const shown =
@@ -54,9 +58,9 @@ export async function runVerify(context: VerifyContext): Promise<number> {
 }
 
 function exitCodeOf(shown: Verified): number {
-  const { unfollowed, effects, trial, unknown, proofs, unproven } = shown
-  const isProven = unproven.length === 0 && proofs.every(({ proven }) => proven)
-  if (unknown !== undefined || unfollowed.length > 0 || !isProven) return exitCodes.undetermined
+  const { unfollowed, effects, trial, unknown, unproven } = shown
+  const isOpen = unknown !== undefined || unfollowed.length > 0 || unproven.length > 0
+  if (isOpen) return exitCodes.undetermined
   const after = trial?.with.outcome
   if (after === 'fail' || effects.some(({ failure }) => failure !== undefined)) return 1
   return after === 'error' ? exitCodes.undetermined : 0
@@ -85,7 +89,11 @@ async function verifyConfigured(context: VerifyContext): Promise<Verified> {
   if (chain === undefined) throw refuseArgument(`the network ${network} has no Asset Hub`)
   const words = (on: Chain) => sayOnChain(on, config)
   const networks = [[network, config]] as const
-  const place = { chain, receivers: Object.values(chains), networks, words }
+  const describe = async (made: Made) => {
+    if (all.prover === undefined || all.prover.unproven.size > 0) return undefined
+    return await describeMade(provePlace({ config, role, chain, open: own.chain }), made)
+  }
+  const place = { chain, receivers: Object.values(chains), networks, words, describe }
   const { shown, isRefused, dispatched } = await examine(context, source, place)
   const before = writeBefore(role, shown.call, dispatched)
   const isTried = !options['no-trial'] && before !== undefined && !isRefused
@@ -125,9 +133,10 @@ async function examine(
     readonly receivers: readonly Chain[]
     readonly networks: Networks
     readonly words: Parameters<typeof describeEffects>[1]
+    readonly describe?: (made: Made) => Promise<readonly string[] | undefined>
   }
 ) {
-  const { chain, receivers, networks, words } = place
+  const { chain, receivers, networks, words, describe } = place
   const { call, origin } = await source.read(chain)
   const proposed = readProposedCall(chain, call)
   const compared = source.compare?.(chain, proposed) ?? []
@@ -140,11 +149,13 @@ async function examine(
   const ran = await readFact(() => runCall(run))
   const made = ran.known ? ran.value : noEffects
   const effects = describeEffects(made, words)
+  const account = dispatched.kind === 'signed' ? parseAccount(dispatched.account) : undefined
   const shown = {
     unfollowed: listUnfollowed(effects),
     genesis: chain.facts.genesis,
     runtime: `${chain.facts.specName} ${chain.facts.specVersion}`,
     description: proposed.description,
+    made: await describe?.({ call: chain.decodeCall(call), origin: account }),
     call,
     preimage: { hash: proposed.hash, length: proposed.length },
     origin: describeOrigin(chain, dispatched, networks),
@@ -213,12 +224,12 @@ function listCompared({ compared, description }: Verified): readonly string[] {
 }
 
 function writeVerified(context: VerifyContext, verified: Verified): string {
-  const { network, chain, runtime, description, call, preimage, origin, standing } = verified
+  const { network, chain, runtime, description, made, call, preimage, origin, standing } = verified
   const page = createPage(context)
   writeUnfollowed(page, verified)
   const place = [network, ...(chain === undefined ? [] : [chain])].join(', ')
   page.writeSpans(0, [{ text: place, style: 'bold' }, { text: ` (${runtime})` }])
-  page.write(2, description)
+  for (const line of made ?? [description]) page.write(2, line)
   page.write(2, call, 'dim')
   page.write(2, `hash ${preimage.hash}, ${preimage.length} bytes, as ${origin}; ${standing}`)
   for (const line of listCompared(verified)) page.write(2, line)

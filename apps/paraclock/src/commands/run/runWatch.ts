@@ -83,7 +83,6 @@ export async function runWatch(context: Context): Promise<number> {
         state,
         signal,
         onProblem,
-        trust: options.unproven,
         onProgress: (chain, { block, to }) => {
           onProblem(chain)
           if (once || block < to) tell(`${chain}: block ${block} of ${to}`)
@@ -142,12 +141,12 @@ export async function runWatch(context: Context): Promise<number> {
 }
 
 function readSettings({ options, cwd, env }: Context) {
-  const { database: file, once, keep, metrics, unproven } = options
+  const { database: file, once, keep, metrics } = options
   const every = readNumber('--every', options.every, { max: MAX_SECONDS, unit: ' seconds' })
   const { database, named } = nameDatabase(file, { cwd, env })
   if (named === '') {
     const unused = { '--from': options.from.length > 0, '--keep': keep, '--once': once }
-    for (const [name, value] of Object.entries({ ...unused, '--unproven': unproven })) {
+    for (const [name, value] of Object.entries(unused)) {
       if (value) throw refuseArgument(`${name} needs --database`)
     }
   }
