@@ -1,3 +1,4 @@
+import { describeMethods, listServiceMethods } from '@paraclock/rpc'
 import { expect, onTestFinished, test } from 'vitest'
 import { WebSocketServer } from 'ws'
 import { startGateway } from '../src/index.ts'
@@ -136,6 +137,9 @@ test('rpc_methods: what the node offers, the gateway passes and the chain has', 
       'xcmpHandler_crossChainAccount'
     ]
   })
+  expect((await postCall(gateway.httpUrl, 'rpc.discover')).result).toEqual(
+    describeMethods(listServiceMethods('hour'))
+  )
   expect((await postCall(gateway.httpUrl, 'system_health')).error?.code).toBe(-32601)
 })
 

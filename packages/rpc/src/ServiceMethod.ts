@@ -13,11 +13,25 @@ export interface ServiceContext {
   readonly deadlineMs?: number
 }
 
+/** A JSON Schema, as JSON. */
+export type JsonSchema = Readonly<Record<string, unknown>>
+
+/** A parameter of a method, by its place. */
+export interface ServiceParam {
+  readonly name: string
+  readonly description: string
+  readonly schema: JsonSchema
+}
+
 /** A JSON-RPC method of the service. */
 export interface ServiceMethod {
   readonly name: string
-  /** The names of the parameters, in their order. */
-  readonly params: readonly string[]
+  readonly description: string
+  readonly params: readonly ServiceParam[]
+  /** The form of the result, in words, for example "0x and 64 hexadecimal digits". */
+  readonly result: string
+  /** The JSON Schema of the result. */
+  readonly resultSchema: JsonSchema
   /**
    * Answers a call of the method.
    *

@@ -10,5 +10,6 @@ export {
   RpcRuntimeFailed
 } from './errors.ts'
 export { answerServiceMethod } from './methods/answerServiceMethod.ts'
+export { describeMethods, discoverMethod } from './methods/describeMethods.ts'
 export { listServiceMethods } from './methods/listServiceMethods.ts'
 export type { ServiceContext } from './ServiceMethod.ts'

@@ -5,7 +5,13 @@ import {
   ParaclockError,
   SubscriptionUnsupported
 } from '@paraclock/core'
-import { type RequestedCall, RequestLimitExceeded, RpcMethodUnknown } from '@paraclock/rpc'
+import {
+  describeMethods,
+  discoverMethod,
+  type RequestedCall,
+  RequestLimitExceeded,
+  RpcMethodUnknown
+} from '@paraclock/rpc'
 import { LRUCache } from 'lru-cache'
 import type { Context } from '../GatewayMetrics.ts'
 import type { NodeAnswer } from '../upstream/Link.ts'
@@ -45,7 +51,8 @@ export class CallRouter {
     const began = performance.now()
     const { method } = call
     // The metrics keep each label until the process ends, so all unknown methods share one label.
-    const isKnown = method === OWN || ServiceMethods.has(method) || this.#passed.has(method)
+    const isOwn = method === OWN || method === discoverMethod
+    const isKnown = isOwn || ServiceMethods.has(method) || this.#passed.has(method)
     let ended: 'ok' | 'refused' = 'refused'
     try {
       const answer = await this.#route(call, client)
@@ -63,6 +70,10 @@ export class CallRouter {
   async #route(call: RequestedCall, client: Client): Promise<NodeAnswer> {
     const { method, id } = call
     if (method === OWN) return { kind: 'result', text: JSON.stringify(await this.#listMethods()) }
+    if (method === discoverMethod) {
+      const methods = await this.#service.list()
+      return { kind: 'result', text: JSON.stringify(describeMethods(methods)) }
+    }
     if (ServiceMethods.has(method)) {
       return { kind: 'result', text: await this.#service.answer(call) }
     }

@@ -101,7 +101,7 @@ export class ServiceMethods {
 /** Puts parameters by name into the order in which the method declares them. */
 function placeByName(method: string, params: RequestedCall['params']): readonly unknown[] {
   if (Array.isArray(params)) return params
-  const names = METHODS.get(method)?.params ?? []
+  const names = METHODS.get(method)?.params.map(({ name }) => name) ?? []
   const param = Object.keys(params).find((name) => !names.includes(name))
   if (param === undefined) return names.map((name) => Reflect.get(params, name))
   const problem = `there is no parameter of that name; the method takes ${names.join(', ')}`

@@ -103,6 +103,11 @@ const request: readonly Line[] = [
     gives: error(1, -32601)
   },
   {
+    says: 'names that begin with rpc. are reserved: OpenRPC describes methods under one of them',
+    sends: call('"id":1', 'rpc.discover'),
+    gives: ok(1, expect.objectContaining({ openrpc: expect.any(String) }))
+  },
+  {
     says: 'names that begin with rpc. are reserved: no list of methods is passed on under them',
     sends: call('"id":1', 'rpc.methods'),
     gives: error(1, -32601)

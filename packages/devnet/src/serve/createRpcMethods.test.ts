@@ -1,4 +1,5 @@
 import { bytesToHex } from '@paraclock/core'
+import { describeMethods, listServiceMethods } from '@paraclock/rpc'
 import { expect, test } from 'vitest'
 import { createCaller, createStubChain } from '../../test/stubChain.ts'
 import { createRpcMethods, createServiceMethods } from './createRpcMethods.ts'
@@ -61,13 +62,17 @@ test('a chain has the methods of a node, and no others', async () => {
 })
 
 test('a service has its own methods, by which clients ask for tasks and fees', async () => {
-  expect(Object.keys(open({}).methods)).toMatchInlineSnapshot(`
+  const { ask, methods } = open({})
+  const names = Object.keys(methods)
+  expect(names).toMatchInlineSnapshot(`
     [
       "xcmpHandler_crossChainAccount",
       "automationTime_generateTaskId",
       "automationTime_getTimeAutomationFees",
+      "rpc.discover",
     ]
   `)
+  expect(await ask('rpc.discover')).toEqual(describeMethods(listServiceMethods('minute')))
 })
 
 test('a browser has no port', async () => {

@@ -1,5 +1,10 @@
 import { bytesToHex, genericPrefix, hexToBytes, type ServiceVariant } from '@paraclock/core'
-import { listServiceMethods, type ServiceContext } from '@paraclock/rpc'
+import {
+  describeMethods,
+  discoverMethod,
+  listServiceMethods,
+  type ServiceContext
+} from '@paraclock/rpc'
 import { listArchiveMethods } from './methods/listArchiveMethods.ts'
 import { listAuthorMethods } from './methods/listAuthorMethods.ts'
 import { listChainHeadMethods } from './methods/listChainHeadMethods.ts'
@@ -29,7 +34,8 @@ export function createRpcMethods(
       ...args.more
     })
   )
-  const listed = [...methods.keys(), LIST].sort()
+  // polkadot.js warns about each listed method that it does not know, and OpenRPC reserves this name.
+  const listed = [...methods.keys(), LIST].filter((name) => name !== discoverMethod).sort()
   methods.set(LIST, async () => ({ methods: listed }))
   return methods
 }
@@ -45,8 +51,12 @@ export function createServiceMethods({
       call: async (method, data) => bytesToHex(await chain.call(method, hexToBytes(data)))
     }
   }
-  const answers = listServiceMethods(variant).map(
+  const methods = listServiceMethods(variant)
+  const answers = methods.map(
     ({ name, answer }) => [name, (params: readonly unknown[]) => answer(context, params)] as const
   )
-  return Object.fromEntries(answers)
+  return {
+    ...Object.fromEntries(answers),
+    [discoverMethod]: async () => describeMethods(methods)
+  }
 }

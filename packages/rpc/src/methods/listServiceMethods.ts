@@ -18,7 +18,7 @@ import {
 import { automationActions } from '@paraclock/types'
 import { askRuntime, refuseAnswer } from '../params/askRuntime.ts'
 import { type ParamReader, readParams } from '../params/readParams.ts'
-import type { ServiceContext, ServiceMethod } from '../ServiceMethod.ts'
+import type { JsonSchema, ServiceContext, ServiceMethod } from '../ServiceMethod.ts'
 import { refuseQuery } from './refuseQuery.ts'
 
 interface DefinedMethod extends Omit<ServiceMethod, 'answer'> {
@@ -50,6 +50,15 @@ function defineMethod({ api, ask, length, quotes, read, ...rest }: DefinedMethod
   }
 }
 
+const text: JsonSchema = { type: 'string' }
+const hex = (digits: string): JsonSchema => ({ ...text, pattern: `^0x[0-9a-f]${digits}$` })
+
+const accountId = {
+  name: 'accountId',
+  description: 'an SS58 address of any prefix, or 32 bytes as hex',
+  schema: text
+}
+
 function readAccount(reader: ParamReader): Uint8Array {
   const parse = (value: unknown): AccountId32 =>
     parseAccountOf({ value, length: 32, whose: 'an account of the service' })
@@ -62,22 +71,34 @@ function readU128(bytes: Uint8Array, at: number): bigint {
 }
 
 /**
- * The account that the service's rule derives for a user on the target chains, as an address under
- * the service's prefix. A target may derive a different account.
+ * The account that the service's rule derives for a user on the target chains. A target may derive
+ * a different account.
  */
 const crossChainAccount: ServiceMethod = /*#__PURE__*/ defineMethod({
   name: 'xcmpHandler_crossChainAccount',
-  params: ['accountId'],
+  description: 'The proxy identifier of an account: who it is on the target chains.',
+  params: [accountId],
+  result: "an SS58 address under the service's prefix",
+  resultSchema: text,
   api: 'XcmpHandlerApi_cross_chain_account',
   ask: readAccount,
   length: 32,
   read: (account, { ss58Prefix: prefix }) => formatAddress({ account, prefix })
 })
 
-/** The id of the task that an account schedules under a provided id. */
 const generateTaskId: ServiceMethod = /*#__PURE__*/ defineMethod({
   name: 'automationTime_generateTaskId',
-  params: ['accountId', 'providedId'],
+  description: 'The id of the task that an account schedules under a provided id.',
+  params: [
+    accountId,
+    {
+      name: 'providedId',
+      description: 'any text but the empty one',
+      schema: { ...text, minLength: 1 }
+    }
+  ],
+  result: '0x and 64 hexadecimal digits',
+  resultSchema: hex('{64}'),
   api: 'AutomationTimeApi_generate_task_id',
   ask: (reader) => {
     const account = readAccount(reader)
@@ -97,13 +118,28 @@ const generateTaskId: ServiceMethod = /*#__PURE__*/ defineMethod({
   read: bytesToHex
 })
 
-/**
- * The execution fee of an action, times the number of executions. Beyond 2^53 - 1, it is a decimal
- * text.
- */
 const getTimeAutomationFees: ServiceMethod = /*#__PURE__*/ defineMethod({
   name: 'automationTime_getTimeAutomationFees',
-  params: ['action', 'executions'],
+  description: 'The execution fee of an action, times the number of executions.',
+  params: [
+    {
+      name: 'action',
+      description: `one of ${automationActions.join(', ')}`,
+      schema: { enum: automationActions }
+    },
+    {
+      name: 'executions',
+      description: 'how often it runs: an unsigned integer of 32 bits',
+      schema: { type: 'integer', minimum: 0, maximum: 0xffff_ffff }
+    }
+  ],
+  result: 'an unsigned integer; beyond 2^53 - 1 as a decimal string',
+  resultSchema: {
+    oneOf: [
+      { type: 'integer', minimum: 0 },
+      { ...text, pattern: '^[0-9]+$' }
+    ]
+  },
   api: 'AutomationTimeApi_get_time_automation_fees',
   ask: (reader) => {
     const action = reader.next('action', (value) => {
@@ -125,13 +161,23 @@ const getTimeAutomationFees: ServiceMethod = /*#__PURE__*/ defineMethod({
 // The RPC interface of the service requires hexadecimal digits without leading zeros.
 const toQuantity = (fee: bigint): Hex => `0x${fee.toString(16)}`
 
-/**
- * The fees of the task that an extrinsic of `scheduleDynamicDispatchTask` or `scheduleXcmpTask`
- * would schedule, signed or not, as hex with its length.
- */
 const queryFeeDetails: ServiceMethod = /*#__PURE__*/ defineMethod({
   name: 'automationTime_queryFeeDetails',
-  params: ['extrinsic'],
+  description: 'The fees of the task that an encoded extrinsic would schedule.',
+  params: [
+    {
+      name: 'extrinsic',
+      description:
+        'an extrinsic of scheduleDynamicDispatchTask or scheduleXcmpTask, signed or not, as hex, with its length',
+      schema: { ...text, pattern: '^0x([0-9a-fA-F]{2})+$' }
+    }
+  ],
+  result: 'an object with executionFee and xcmpFee, hexadecimal quantities',
+  resultSchema: {
+    type: 'object',
+    properties: { executionFee: hex('+'), xcmpFee: hex('+') },
+    required: ['executionFee', 'xcmpFee']
+  },
   api: 'AutomationTimeApi_query_fee_details',
   ask: (reader) =>
     reader.next('extrinsic', (value) => {

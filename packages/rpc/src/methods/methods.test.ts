@@ -50,7 +50,10 @@ test('the methods are those that a connection is told of, parameter by parameter
       params.map((param) => param.name)
     ])
   )
-  const served = listServiceMethods().map(({ name, params }) => [name, params])
+  const served = listServiceMethods().map(({ name, params }) => [
+    name,
+    params.map((param) => param.name)
+  ])
   expect(new Map(served as never)).toEqual(new Map(defined as never))
 })
 
@@ -289,4 +292,15 @@ test('an answer without a first byte of its own may begin with a one', async () 
   const id = `0x01${'00'.repeat(31)}` as Hex
   const { answer } = ask({ [TASK_ID]: id }, 'automationTime_generateTaskId', [ALICE, 'a'])
   expect(await answer).toBe(id)
+})
+
+test('each method says what it is, and what its parameters are', () => {
+  for (const { description, params, result } of listServiceMethods()) {
+    for (const text of [description, result, ...params.map((param) => param.description)]) {
+      expect(text).toMatch(/\w{2}/)
+    }
+  }
+  expect(listServiceMethods('minute').at(-1)?.params[0]?.description).toBe(
+    'one of Notify, NativeTransfer, XCMP, AutoCompoundDelgatedStake'
+  )
 })
