@@ -6,6 +6,7 @@ export default definePackageTests({
     'src/client/*.ts',
     'src/quote/*.ts',
     'src/read/*.ts',
+    'src/receipt/{makeReceipt,openBlock,readCheckpoint,readProof,verifyReceipt}.ts',
     'src/task/*.ts',
     'src/watch/*.ts'
   ]

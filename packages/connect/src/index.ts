@@ -67,6 +67,16 @@ export {
   CallRefused,
   ProgramUnsupported
 } from './errors/requests.ts'
+export { findFinalityFault } from './finality/findFinalityFault.ts'
+export {
+  type Authority,
+  decodeAuthorities,
+  decodeJustification,
+  type EncodedHeader,
+  encodeJustification,
+  openHeader,
+  precommitPayload
+} from './finality/Justification.ts'
 export type { ChainMemory } from './memory/ChainMemory.ts'
 export type { AgreedBlock, FinalityHold } from './prove/agreeOnFinality.ts'
 export { confirmToken } from './prove/confirmToken.ts'

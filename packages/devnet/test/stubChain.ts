@@ -97,6 +97,7 @@ export function createStubChain(): StubChain {
   const chain: Partial<SimulatedChain> = {
     name: 'stub',
     genesisHash,
+    runtime: { storage: () => undefined } as unknown as SimulatedChain['runtime'],
     get head() {
       return head as BlockInfo
     },

@@ -1,4 +1,5 @@
 export { type Hashing, loadHashing } from './crypto/loadHashing.ts'
+export { loadSignatures, type Signatures } from './crypto/loadSignatures.ts'
 export { HostCallFailed } from './errors/host.ts'
 export {
   RuntimeCallFailed,

@@ -40,6 +40,15 @@ export {
   sumPrepaid
 } from './read/readServiceState.ts'
 export { stateWeight } from './read/weighCall.ts'
+export type { ReceiptCheckpoint } from './receipt/Checkpoint.ts'
+export { makeReceipt } from './receipt/makeReceipt.ts'
+export { type Receipt, readReceipt, writeReceipt } from './receipt/Receipt.ts'
+export { readCheckpoint } from './receipt/readCheckpoint.ts'
+export {
+  type ReceiptVerdict,
+  receiptStatements,
+  verifyReceipt
+} from './receipt/verifyReceipt.ts'
 export { buildServiceCall, buildTask } from './task/buildServiceCall.ts'
 export { cancelTask } from './task/cancelTask.ts'
 export { describeCrowd } from './task/describePlan.ts'

@@ -6,6 +6,7 @@ export type {
   ServiceCapabilities
 } from './capabilities/Capabilities.ts'
 export { detectCapabilities } from './capabilities/detectCapabilities.ts'
+export { findProxyCall } from './capabilities/findProxyCall.ts'
 export { findProxyPallet } from './capabilities/findProxyPallet.ts'
 export { requireService } from './capabilities/requireService.ts'
 export { type QueryName, serviceQueries } from './capabilities/serviceQueries.ts'
@@ -34,6 +35,7 @@ export {
   ExtensionUnsupported,
   MetadataVersionUnsupported
 } from './errors.ts'
+export { type OpenedEventTypes, openEventTypes, writeEventTypes } from './events/eventTypes.ts'
 export { decodeExtrinsicCall, divideExtrinsic } from './extrinsic/decodeExtrinsicCall.ts'
 export { encodeDefault } from './extrinsic/encodeDefault.ts'
 export { encodeEra, encodeStandIn, type StandInArgs } from './extrinsic/encodeStandIn.ts'

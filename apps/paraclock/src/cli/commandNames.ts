@@ -19,6 +19,8 @@ export const commandNames = [
   'preview',
   'proxy plan',
   'quote',
+  'receipt',
+  'receipt verify',
   'rehearse',
   'renew',
   'schedule',

@@ -17,7 +17,8 @@ export function parseCommandLine({
   readonly argv: readonly string[]
 }) {
   const [first = '', second] = argv
-  const group = commands.filter(({ name }) => name.startsWith(`${first} `))
+  const isCommand = commands.some(({ name }) => name === first)
+  const group = isCommand ? [] : commands.filter(({ name }) => name.startsWith(`${first} `))
   if (group.length > 0 && (second === '--help' || second === '-h')) {
     return { kind: 'group', group: first, commands: group } as const
   }

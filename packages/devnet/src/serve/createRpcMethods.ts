@@ -9,6 +9,7 @@ import { listArchiveMethods } from './methods/listArchiveMethods.ts'
 import { listAuthorMethods } from './methods/listAuthorMethods.ts'
 import { listChainHeadMethods } from './methods/listChainHeadMethods.ts'
 import { listChainMethods } from './methods/listChainMethods.ts'
+import { listFinalityMethods } from './methods/listFinalityMethods.ts'
 import { listStateMethods } from './methods/listStateMethods.ts'
 import { listSystemMethods } from './methods/listSystemMethods.ts'
 import type { ServedChain } from './methods/ServedChain.ts'
@@ -28,6 +29,7 @@ export function createRpcMethods(
       ...listSystemMethods(args),
       ...listChainMethods(args),
       ...listArchiveMethods(args),
+      ...listFinalityMethods(args),
       ...listStateMethods(args),
       ...listAuthorMethods(args),
       ...listChainHeadMethods(args),

@@ -1,5 +1,4 @@
-import { encodeCompact, type Hex, joinBytes } from '@paraclock/core'
-import { type RefuseBytes, ScaleReader } from '../host/ScaleReader.ts'
+import { encodeCompact, type Hex, joinBytes, type RefuseBytes, ScaleReader } from '@paraclock/core'
 import type { LoadedRuntime } from '../runtime/LoadedRuntime.ts'
 
 const API_BYTES = 12

@@ -9,10 +9,10 @@ import {
   ParaclockError,
   parseJson,
   RuntimeApiResultMalformed,
+  ScaleReader,
   shareWork,
   untilAborted
 } from '@paraclock/core'
-import { ScaleReader } from '../host/ScaleReader.ts'
 import type { IsolationWorker } from '../isolation/IsolationWorker.ts'
 import { isolateRuntime } from '../isolation/isolateRuntime.ts'
 import { loadRuntime } from '../runtime/loadRuntime.ts'

@@ -1,4 +1,4 @@
-import { ParaclockError } from '@paraclock/core'
+import { ParaclockError, ScaleReader } from '@paraclock/core'
 import type { Hashing } from '../crypto/loadHashing.ts'
 import {
   type Signatures,
@@ -16,7 +16,6 @@ import { CallGuard } from './CallGuard.ts'
 import { HeapAllocator } from './HeapAllocator.ts'
 import { HostMemory } from './HostMemory.ts'
 import { LogCollector } from './LogCollector.ts'
-import { ScaleReader } from './ScaleReader.ts'
 
 /**
  * What the host functions of a runtime instance use: the memory and heap, and the changed storage

@@ -1,9 +1,9 @@
+import type { ScaleReader } from '@paraclock/core'
 import { computeOrderedRoot, computeTrieRoot } from '../trie/computeTrieRoot.ts'
 import type { TrieHasher } from '../trie/hashers.ts'
 import type { StateVersion } from '../trie/TrieNode.ts'
 import { verifyCompactProof } from '../trie/verifyCompactProof.ts'
 import type { Host, HostFunctions } from './Host.ts'
-import type { ScaleReader } from './ScaleReader.ts'
 
 /**
  * The longest list that a trie function accepts, in entries. An entry takes at least a hundred bytes

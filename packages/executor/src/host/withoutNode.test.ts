@@ -48,13 +48,3 @@ test('a memory that grew is seen anew, and one that cannot grow says so', async 
   expect(memory.grow(1)).toBe(false)
   expect(() => memory.at(131_072, 1)).toThrow('outside its memory of 131072 bytes')
 })
-
-test('an option that is neither there nor not is refused', async () => {
-  const { ScaleReader } = await freshModules()<typeof import('./ScaleReader.ts')>(
-    import.meta.resolve('./ScaleReader.ts')
-  )
-  const reader = new ScaleReader(Uint8Array.of(2), (problem) => {
-    throw new TypeError(problem)
-  })
-  expect(() => reader.option()).toThrow('an option begins with 2')
-})

@@ -1,9 +1,14 @@
-import { encodeInteger, type Hex, ParaclockError, RuntimeApiResultMalformed } from '@paraclock/core'
+import {
+  encodeInteger,
+  type Hex,
+  ParaclockError,
+  RuntimeApiResultMalformed,
+  ScaleReader
+} from '@paraclock/core'
 import { MetadataVersionUnsupported } from '@paraclock/types'
 import { decodeRuntimeVersion } from '../code/decodeRuntimeVersion.ts'
 import { RuntimeCodeMalformed, RuntimeLimitExceeded } from '../errors/runtime.ts'
 import { beginCode, endCode } from '../guard/RuntimeGuard.ts'
-import { ScaleReader } from '../host/ScaleReader.ts'
 import { DEFAULT_MEMORY_PAGES, pagesOf } from '../limits/CallLimits.ts'
 import { createMemoryStorage } from '../storage/createMemoryStorage.ts'
 import type { CompiledCode } from './compileCode.ts'

@@ -1,6 +1,5 @@
-import { bytesToHex, ParaclockError } from '@paraclock/core'
+import { bytesToHex, ParaclockError, ScaleReader } from '@paraclock/core'
 import { TrieProofInvalid } from '../errors/state.ts'
-import { ScaleReader } from '../host/ScaleReader.ts'
 import {
   makeNode,
   type ResolvedNode,

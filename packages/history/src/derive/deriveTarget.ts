@@ -1,6 +1,5 @@
-import { bytesToHex } from '@paraclock/core'
 import { isFromService, judgeMessage, splitMessages } from '@paraclock/scheduler'
-import { findProxyPallet, lookUpItem, lookUpPallet, type Runtime, toJson } from '@paraclock/types'
+import { findProxyCall, toJson } from '@paraclock/types'
 import type { ReadBlock } from '../read/decodeEvents.ts'
 import type { ChainNumber, EffectRow } from '../store/tables.ts'
 
@@ -30,24 +29,12 @@ export function deriveTarget(
           dispatch,
           processed: Number(message.refused === undefined),
           error: failure?.error ?? null,
-          proxy_prefix: proxyPrefix(by.runtime),
+          proxy_prefix: findProxyCall(by.runtime),
           events: describeEvents(message.events.slice(0, -1))
         }
       ]
     })
   )
-}
-
-/**
- * Returns the first two bytes of an encoded call of `proxy.proxy`. Returns `null` if the chain
- * lacks this call.
- */
-function proxyPrefix({ metadata }: Runtime): string | null {
-  const name = findProxyPallet({ metadata }) ?? ''
-  const pallet = lookUpPallet(metadata, name)
-  const call = lookUpItem(metadata, 'calls', name, 'proxy')
-  if (pallet === undefined || call === undefined) return null
-  return bytesToHex(Uint8Array.of(pallet.index, call.index))
 }
 
 /**

@@ -1,19 +1,13 @@
 import type { Chain } from '@paraclock/connect'
 import { bytesToHex, type Hex } from '@paraclock/core'
-import {
-  type BlockEvent,
-  type ChainBlock,
-  readBlockEvents,
-  toCallEvent
-} from '@paraclock/submission'
-import { lookUpItem } from '@paraclock/types'
+import { type BlockEvent, type ChainBlock, readBlockEvents } from '@paraclock/submission'
 import type { Service } from '../client/ServiceClient.ts'
 import { CLOCK_MARGIN } from '../judge/findRunMessage.ts'
 import { readProxied } from '../quote/quoteForeign.ts'
 import { openRecord } from '../read/openRecord.ts'
 import { readChainTime } from '../read/readServiceState.ts'
-import { idInEvent, integerInEvent } from '../task/readTaskEvents.ts'
 import { findBlockAt } from './findBlockAt.ts'
+import { followRuns } from './followRuns.ts'
 import { readServiceChange } from './readServiceChange.ts'
 import { isOver, type TaskChange, type TaskCursor, type TaskEntry } from './TaskEntry.ts'
 import type { WatchContext, WatchStep } from './WatchedChains.ts'
@@ -47,7 +41,8 @@ export async function* readServiceBlock(
   const read = from.service.events ?? 0
   const block = await chains.blocks.block(number)
   const events = await readBlockEvents(chains.service.chain, block)
-  const follow = followRuns(context)
+  const { chain, automation } = chains.service
+  const follow = followRuns({ runtime: chain.runtime, pallet: automation.pallet.name, taskId })
   let cursor = from
   for (const [index, event] of events.entries()) {
     const sent = follow(event)
@@ -65,35 +60,6 @@ export async function* readServiceBlock(
     if (change.kind === 'sent') cursor = await addSent(context, cursor, change, block)
     yield { cursor, entry }
     if (cursor.over) return
-  }
-}
-
-/**
- * Returns a function that finds the messages of the task among the events of a block. Call the
- * function with the events in order, because the event that begins a run comes before the event of
- * the run's message.
- */
-function followRuns({
-  chains,
-  taskId
-}: WatchContext): (event: BlockEvent) => TaskChange | undefined {
-  const { chain, automation } = chains.service
-  const [title, field] =
-    lookUpItem(chain.runtime.metadata, 'events', 'XcmpHandler', 'ProgramSent') === undefined
-      ? ['xcmpQueue.XcmpMessageSent', 'message_hash']
-      : ['xcmpHandler.ProgramSent', 'topic']
-  let running: { readonly run: bigint | undefined } | undefined
-  return (event) => {
-    if (event.pallet === automation.pallet.name) {
-      const plain = toCallEvent(event)
-      const begins = event.name === 'TaskRunning' || event.name === 'TaskTriggered'
-      const isOwn = begins && idInEvent(plain) === taskId
-      running = isOwn ? { run: integerInEvent(plain, 'run') } : undefined
-      return undefined
-    }
-    if (running === undefined || event.title !== title) return undefined
-    const topic = toCallEvent(event).data[field]
-    return typeof topic === 'string' ? { kind: 'sent', ...running, topic } : undefined
   }
 }
 

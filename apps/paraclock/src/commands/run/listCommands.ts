@@ -18,6 +18,8 @@ import { mcpCommand } from '../mcp.ts'
 import { previewCommand } from '../preview.ts'
 import { proxyPlanCommand } from '../proxyPlan.ts'
 import { quoteCommand } from '../quote.ts'
+import { receiptCommand } from '../receipt.ts'
+import { receiptVerifyCommand } from '../receiptVerify.ts'
 import { rehearseCommand } from '../rehearse.ts'
 import { renewCommand } from '../renew.ts'
 import { scheduleCommand } from '../schedule.ts'
@@ -52,6 +54,11 @@ const commands: readonly Command[] = [
   loadedBy(costsCommand, async () => (await import('./runCosts.ts')).runCosts),
   loadedBy(taskShowCommand, async () => (await import('./runTaskShow.ts')).runTaskShow),
   loadedBy(taskFollowCommand, async () => (await import('./runTaskFollow.ts')).runTaskFollow),
+  loadedBy(receiptCommand, async () => (await import('./runReceipt.ts')).runReceipt),
+  loadedBy(
+    receiptVerifyCommand,
+    async () => (await import('./runReceiptVerify.ts')).runReceiptVerify
+  ),
   loadedBy(changeCommand, async () => (await import('./runChange.ts')).runChange),
   loadedBy(renewCommand, async () => (await import('./runRenew.ts')).runRenew),
   loadedBy(cancelCommand, async () => (await import('./runCancel.ts')).runCancel),

@@ -1,5 +1,10 @@
-import { readCompact } from '@paraclock/core'
+import { ParaclockError } from '../errors/ParaclockError.ts'
+import { ValueMalformed } from '../errors/values.ts'
+import { bytesToHex } from '../hex/bytesToHex.ts'
+import { readCompact } from './readCompact.ts'
+import { readUnsigned } from './wellKnown.ts'
 
+/** Throws for malformed bytes. */
 export type RefuseBytes = (problem: string) => never
 
 /** Reads simple SCALE values. `refuse` throws for malformed bytes. */
@@ -31,6 +36,11 @@ export class ScaleReader {
   u32(): number {
     const bytes = this.take(4)
     return new DataView(bytes.buffer, bytes.byteOffset).getUint32(0, true)
+  }
+
+  /** Reads a u64 of at most 2^53 - 1. */
+  u64(): number {
+    return readUnsigned(this.take(8), 8) ?? this.refuse('a number in it exceeds 2^53 - 1')
   }
 
   compact(): number {
@@ -65,4 +75,29 @@ export class ScaleReader {
     this.#at += length
     return this.#bytes.subarray(from, this.#at)
   }
+
+  /** Reads a list. An item has at least one byte, so a list has at most as many items as bytes. */
+  list<Item>(read: () => Item): Item[] {
+    const length = this.compact()
+    if (length > this.rest) this.refuse(`a list of ${length} items is cut off`)
+    return Array.from({ length }, read)
+  }
+
+  /** Returns what `read` reads, and the bytes of it, without copying them. */
+  span<Value>(read: () => Value): { readonly value: Value; readonly bytes: Uint8Array } {
+    const from = this.#at
+    const value = read()
+    return { value, bytes: this.#bytes.subarray(from, this.#at) }
+  }
+
+  end(): void {
+    if (this.rest > 0) this.refuse(`${this.rest} bytes follow it`)
+  }
+}
+
+/** Returns a reader that throws `ValueMalformed` with the name of the value. */
+export function openScale(bytes: Uint8Array, type: string): ScaleReader {
+  return new ScaleReader(bytes, (problem) => {
+    throw new ParaclockError(ValueMalformed, { type, value: bytesToHex(bytes), problem })
+  })
 }

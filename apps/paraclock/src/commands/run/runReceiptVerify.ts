@@ -1,0 +1,53 @@
+import { resolve } from 'node:path'
+import {
+  type ReceiptCheckpoint,
+  readCheckpoint,
+  readReceipt,
+  verifyReceipt
+} from '@paraclock/scheduler'
+import type { ContextOf } from '../../cli/defineCommand.ts'
+import { refuseArgument } from '../../errors/refuseArgument.ts'
+import { readEvidenceText } from '../../files/readFiles.ts'
+import { readSavedFile, writeSavedFile } from '../../files/readSavedFile.ts'
+import { describeReceipt, receiptCheckpoint } from '../../schemas/receipt.ts'
+import { openSession } from '../../session/openSession.ts'
+import { type receiptVerifyCommand, receiptVerifyOutput } from '../receiptVerify.ts'
+
+type Context = ContextOf<typeof receiptVerifyCommand>
+
+export async function runReceiptVerify(context: Context): Promise<number> {
+  const { options, positionals, print, cwd } = context
+  const [file = ''] = positionals
+  const { checkpoint: path, 'save-checkpoint': saved } = options
+  if (path !== undefined && saved !== undefined) {
+    throw refuseArgument(
+      '--save-checkpoint writes what the endpoints state: leave --checkpoint out'
+    )
+  }
+  const text = await readEvidenceText(file, cwd)
+  const checkpoint =
+    path === undefined
+      ? await askCheckpoint(context, text)
+      : await readSavedFile(receiptCheckpoint, resolve(cwd, path), 'the checkpoint')
+  if (saved !== undefined) {
+    await writeSavedFile(resolve(cwd, saved), { format: 'paraclock-checkpoint', ...checkpoint })
+  }
+  const verdict = await verifyReceipt(text, checkpoint)
+  print(options.json ? receiptVerifyOutput.render(verdict) : describeReceipt(verdict))
+  return verdict.proven ? 0 : 1
+}
+
+async function askCheckpoint(context: Context, text: string): Promise<ReceiptCheckpoint> {
+  const receipt = readReceipt(text)
+  await using session = await openSession(context, {
+    networks: 'one',
+    chains: ['relay', 'service', 'target']
+  })
+  const [{ chain }] = session.opened
+  const [relay, service, target] = await Promise.all([
+    chain('relay'),
+    chain('service'),
+    chain('target')
+  ])
+  return await readCheckpoint({ relay, service, target, receipt, signal: context.signal })
+}

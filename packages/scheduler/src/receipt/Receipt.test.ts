@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest'
+import { deflate, fromBase64, inflate, toBase64 } from './base64.ts'
+import { readReceipt } from './Receipt.ts'
+import { verifyReceipt } from './verifyReceipt.ts'
+
+const nothing = { genesis: '0x', setId: 0, authorities: '0x', runtimes: [] } as const
+
+test.each([
+  ['not JSON', 'it is not JSON'],
+  ['[1]', 'is not what a receipt of version 1 has there'],
+  ['{"format":"paraclock-evidence"}', 'format is not what'],
+  ['null', 'is not what a receipt of version 1 has there'],
+  ['x'.repeat(300_001), 'it has 300001 bytes, and a receipt at most 300000']
+])('%.20s is no receipt', async (text, problem) => {
+  const verdict = await verifyReceipt(text, nothing)
+  expect(verdict.proven).toBe(false)
+  expect(verdict.statements[0]).toMatchObject({ name: 'file', proven: false })
+  expect(verdict.statements[0]?.text).toContain(problem)
+  expect(verdict.statements[5]?.text).toContain('not checked')
+  expect(() => readReceipt(text)).toThrow(problem)
+})
+
+test('base64 has one form', () => {
+  const bytes = Uint8Array.from({ length: 10_000 }, (_, at) => at % 256)
+  expect(fromBase64(toBase64(bytes))).toEqual(bytes)
+  // The last two have bits, or white space, that the decoder of the platform passes over.
+  for (const text of ['*', 'AB==', ' AA==']) expect(fromBase64(text)).toBeUndefined()
+})
+
+test('only text that was deflated, and is not too long, is inflated', async () => {
+  expect(await inflate(await deflate('who “pays”'))).toBe('who “pays”')
+  expect(await inflate(Uint8Array.of(1, 2, 3))).toBeUndefined()
+  expect(await inflate(Uint8Array.of(...(await deflate('x')), 1))).toBeUndefined()
+  expect(await inflate(await deflate('x'.repeat(5_000_000)))).toBeUndefined()
+})

@@ -1,0 +1,351 @@
+import {
+  type AskOptions,
+  blockSchema,
+  type Chain,
+  type EncodedHeader,
+  findBlockHash,
+  requestAnswer
+} from '@paraclock/connect'
+import {
+  AnswerMalformed,
+  ArgumentInvalid,
+  bytesToHex,
+  type Hex,
+  hexToBytes,
+  openScale,
+  ParaclockError,
+  parseAccount
+} from '@paraclock/core'
+import { decodeExtrinsicCall } from '@paraclock/types'
+import type { Service } from '../client/ServiceClient.ts'
+import { getTask } from '../read/getTask.ts'
+import type { TaskEntry } from '../watch/TaskEntry.ts'
+import { deflate, toBase64 } from './base64.ts'
+import type { ReceiptCheckpoint } from './Checkpoint.ts'
+import {
+  makeKeys,
+  type ProvenPart,
+  type ReceiptKeys,
+  readHead,
+  readQueueHead,
+  readSent
+} from './openBlock.ts'
+import {
+  MAX_RECEIPT_BYTES,
+  orderReceipt,
+  type Receipt,
+  type ReceiptChain,
+  writeReceipt
+} from './Receipt.ts'
+import { readCheckpoint } from './readCheckpoint.ts'
+import { prove, readBlock, readEventTypes, readSet } from './readProof.ts'
+import { findPage, hashPage, verifyReceipt } from './verifyReceipt.ts'
+
+/** A receipt that {@link makeReceipt} made. */
+export interface MadeReceipt {
+  readonly receipt: Receipt
+  /**
+   * The checkpoint, as the endpoints of the maker state it. Whoever verifies the receipt takes the
+   * checkpoint from a source of his own.
+   */
+  readonly checkpoint: ReceiptCheckpoint
+}
+
+/** The arguments of {@link makeReceipt}. */
+export interface MakeReceiptArgs {
+  readonly relay: Chain
+  readonly service: Service
+  readonly target: Chain
+  readonly taskId: string
+  /** The planned time of the run, in seconds since 1970. */
+  readonly time: number
+  /** The history of the task, which has the blocks of the run. */
+  readonly entries: readonly TaskEntry[]
+  readonly signal?: AbortSignal | undefined
+}
+
+interface Making {
+  readonly args: MakeReceiptArgs
+  readonly keys: ReceiptKeys
+  readonly limits: AskOptions
+}
+
+/** How many blocks can lie between a run and its sending, or between arrival and processing. */
+const MAX_BLOCKS = 16
+
+/**
+ * Makes the receipt of a run. Reads proofs from the endpoints of the service, the target and the
+ * relay chain, and verifies the receipt.
+ *
+ * @throws ParaclockError `ArgumentInvalid` if the history lacks the run, if its message has not
+ * arrived, or if its blocks are not final on the relay chain yet; and the errors of the endpoints
+ */
+export async function makeReceipt(args: MakeReceiptArgs): Promise<MadeReceipt> {
+  const { service, target, time, taskId, signal } = args
+  const { chain } = service
+  const making: Making = { args, keys: await makeKeys(), limits: { signal } }
+  const ran = findEntry(args, ['sent', 'executed', 'failed', 'missed'])
+  if (ran === undefined) throw refuse(args, 'the searched blocks of the service have no such run')
+  const from = await readSending(
+    making,
+    ran.block.hash,
+    ran.kind === 'sent' ? ran.topic : undefined
+  )
+  const task = await getTask(service, { taskId }, from.hashes[0] as Hex)
+  if (task === undefined) throw refuse(args, 'the service does not store the task before the run')
+  const to = from.page && (await readReceiving(making, from.page))
+  const parts = [{ chain, hashes: from.hashes }, ...(to ? [{ chain: target, ...to }] : [])]
+  const final = await readFinality(making, parts)
+  const receipt = orderReceipt({
+    format: 'paraclock-receipt',
+    version: 1,
+    run: {
+      taskId: task.taskId,
+      owner: parseAccount(task.owner),
+      providedId: bytesToHex(task.providedId),
+      time
+    },
+    relay: final.relay,
+    service: await readChain(making, final.part, {
+      chain,
+      hashes: from.hashes,
+      isSender: to !== undefined
+    }),
+    target: to
+      ? { ...(await readChain(making, final.part, { chain: target, ...to })), pages: to.pages }
+      : null
+  })
+  const text = writeReceipt(receipt)
+  if (text.length > MAX_RECEIPT_BYTES) {
+    throw refuse(args, `its receipt has ${text.length} bytes, of at most ${MAX_RECEIPT_BYTES}`)
+  }
+  const checkpoint = await readCheckpoint({ ...args, service: chain, receipt })
+  const { statements } = await verifyReceipt(text, checkpoint)
+  const fault = statements.find(({ proven }) => !proven)
+  if (fault === undefined) return { receipt, checkpoint }
+  throw refuse(args, `its receipt does not prove its ${fault.name}: ${fault.text}`)
+}
+
+function findEntry<Kind extends TaskEntry['kind']>(
+  { entries, time }: MakeReceiptArgs,
+  kinds: readonly Kind[]
+): Extract<TaskEntry, { kind: Kind }> | undefined {
+  return entries.find(
+    (entry): entry is Extract<TaskEntry, { kind: Kind }> =>
+      kinds.some((kind) => kind === entry.kind) && 'run' in entry && entry.run === BigInt(time)
+  )
+}
+
+function refuse({ time }: MakeReceiptArgs, problem: string): ParaclockError {
+  return new ParaclockError(ArgumentInvalid, { argument: 'the run', value: time, problem })
+}
+
+/** Finds the blocks of the service from the parent of the run to the block that sent the page. */
+async function readSending(
+  { args, keys, limits }: Making,
+  at: Hex,
+  topic: string | undefined
+): Promise<{ readonly hashes: readonly Hex[]; readonly page?: Uint8Array }> {
+  const { service, target } = args
+  const { chain } = service
+  let header = await readBlock(chain, at, limits)
+  const hashes: Hex[] = [header.parentHash, at]
+  if (topic === undefined) return { hashes }
+  const later = async () => (await chain.latest('finalized')).block
+  for (;;) {
+    const { part } = await prove(chain, header, [keys.sent], limits)
+    const page = findPage(readSent(part, keys, target.paraId as number), topic as Hex)
+    if (page !== undefined) return { hashes, page }
+    const number = header.number + 1
+    const next = await findBlockHash({ source: chain.source, number, later, limits })
+    if (next === undefined || hashes.length > MAX_BLOCKS) break
+    hashes.push(next)
+    header = await readBlock(chain, next, limits)
+  }
+  throw refuse(args, `no block of the service up to ${header.number} sent its message`)
+}
+
+interface Received {
+  readonly hashes: readonly Hex[]
+  readonly pages: readonly (readonly [sentAt: number, page: Hex])[]
+}
+
+/**
+ * Finds the blocks of the target from the parent of the one that received the page to the one that
+ * processed the message.
+ */
+async function readReceiving({ args, keys, limits }: Making, page: Uint8Array): Promise<Received> {
+  const { target, service } = args
+  const arrived = findEntry(args, ['arrived'])
+  if (arrived === undefined) throw refuse(args, 'its message has not arrived on the target')
+  const serviceId = service.chain.paraId as number
+  const readHeadOf = async (header: EncodedHeader): Promise<Hex> => {
+    const { part } = await prove(target, header, [keys.queueHeads], limits)
+    return readQueueHead(part.get(keys.queueHeads), serviceId)
+  }
+  const wanted = hashPage(page)
+  const hashes: Hex[] = [arrived.block.hash]
+  let header = await readBlock(target, arrived.block.hash, limits)
+  while (hashes.length <= MAX_BLOCKS) {
+    const parent = await readBlock(target, header.parentHash, limits)
+    hashes.unshift(parent.hash)
+    if ((await readHeadOf(parent)) !== (await readHeadOf(header))) {
+      const pages = await readPages(target, header, serviceId, limits)
+      if (pages.some(([, hash]) => hash === wanted)) return { hashes, pages }
+    }
+    header = parent
+  }
+  throw refuse(args, `none of ${MAX_BLOCKS} blocks of the target received its message`)
+}
+
+interface InboundMessage {
+  readonly sent_at: number
+  readonly data?: Uint8Array
+  readonly msg_hash?: Hex
+}
+
+type Inbound = readonly [sender: number, messages: InboundMessage | readonly InboundMessage[]]
+
+/** Reads the pages that a block received from a parachain, from the inherent of the block. */
+async function readPages(
+  chain: Chain,
+  { hash, parentHash }: EncodedHeader,
+  sender: number,
+  limits: AskOptions
+): Promise<Received['pages']> {
+  const { runtime } = await chain.at(parentHash)
+  const asked = ['chain_getBlock', [hash], limits] as const
+  const { block } = await requestAnswer(chain.source, blockSchema, ...asked)
+  const calls = block.extrinsics.map((one) => decodeExtrinsicCall(runtime, hexToBytes(one)))
+  const { args } = calls.find(({ method }) => method === 'set_validation_data') ?? {}
+  return listInbound(args)
+    .flatMap(([from, messages]) => (from === sender ? messages : []))
+    .map(({ sent_at: sentAt, data, msg_hash: hashed }) => [
+      sentAt,
+      data === undefined ? (hashed as Hex) : hashPage(data)
+    ])
+}
+
+/** Lists the messages of siblings in the arguments of `set_validation_data`, in both its forms. */
+function listInbound(args: unknown): readonly Inbound[] {
+  interface Holder {
+    readonly horizontal_messages?:
+      | readonly Inbound[]
+      | {
+          readonly full_messages: readonly Inbound[]
+          readonly hashed_messages: readonly Inbound[]
+        }
+  }
+  const { data, inbound_messages_data: inbound } = Object(args) as {
+    readonly data?: Holder
+    readonly inbound_messages_data?: Holder
+  }
+  const messages = inbound?.horizontal_messages ?? data?.horizontal_messages ?? []
+  if ('full_messages' in messages) return [...messages.full_messages, ...messages.hashed_messages]
+  return messages
+}
+
+interface Part {
+  readonly chain: Chain
+  readonly hashes: readonly Hex[]
+}
+
+/** Reads a block of the relay chain that is final and includes the blocks of both parachains. */
+async function readFinality(
+  { args, keys, limits }: Making,
+  parts: readonly Part[]
+): Promise<{ readonly relay: Receipt['relay']; readonly part: ProvenPart }> {
+  const { relay } = args
+  const wanted = await Promise.all(
+    parts.map(async ({ chain, hashes }) => {
+      const { hash, number } = await readBlock(chain, hashes.at(-1) as Hex, limits)
+      const parent = await readRelayParent(chain, hash)
+      return { paraId: chain.paraId as number, number, parent }
+    })
+  )
+  const asked = [...wanted.map(({ paraId }) => keys.head(paraId)), keys.blockHash(0)]
+  // A block of a parachain is included after the relay block that it refers to.
+  let number = Math.max(...wanted.map(({ parent }) => parent)) + 1
+  for (let tries = 0; tries < MAX_BLOCKS; tries += 1) {
+    const { hash, justification } = await askFinality(args, number, limits)
+    const header = await readBlock(relay, hash, limits)
+    const { part, nodes } = await prove(relay, header, asked, limits)
+    if (wanted.every((one) => readHead(part, keys, one.paraId).number >= one.number)) {
+      const { setId, authorities } = await readSet(relay, header.parentHash, limits)
+      const [set, votes, bytes] = [authorities, justification, header.bytes].map(toBase64)
+      const written = { authorities: set as string, justification: votes as string }
+      return { part, relay: { setId, ...written, header: bytes as string, nodes } }
+    }
+    number = header.number + 1
+  }
+  throw refuse(args, `no relay block up to ${number} includes its blocks`)
+}
+
+async function readRelayParent(chain: Chain, block: Hex): Promise<number> {
+  const { value } = await (await chain.at(block)).storage({
+    pallet: 'ParachainSystem',
+    entry: 'ValidationData'
+  })
+  const { relay_parent_number: number } = Object(value) as { readonly relay_parent_number?: number }
+  return number ?? 0
+}
+
+/** Asks the relay chain's node for a block from `number` on, and the votes that made it final. */
+async function askFinality(
+  args: MakeReceiptArgs,
+  number: number,
+  limits: AskOptions
+): Promise<{ readonly hash: Hex; readonly justification: Uint8Array }> {
+  const method = 'grandpa_proveFinality'
+  const { source, name } = args.relay
+  const { block } = await args.relay.latest('finalized')
+  if (block.number < number) {
+    throw refuse(args, `its blocks are not final on ${name} yet: ask again when block ${number} is`)
+  }
+  const answer = await source.request(method, [number], limits)
+  if (typeof answer !== 'string') {
+    const problem = `${method} gave no proof for block ${number}`
+    throw new ParaclockError(AnswerMalformed, { endpoint: source.endpoint ?? name, problem })
+  }
+  const reader = openScale(hexToBytes(answer), 'proof of finality')
+  const hash = bytesToHex(reader.take(32))
+  return { hash, justification: reader.bytes() }
+}
+
+/** Reads the proofs of a parachain's blocks. `pages` are those that the second block received. */
+async function readChain(
+  { keys, limits }: Making,
+  relay: ProvenPart,
+  {
+    chain,
+    hashes,
+    pages,
+    isSender = false
+  }: Part & Partial<Pick<Received, 'pages'>> & { readonly isSender?: boolean }
+): Promise<ReceiptChain> {
+  const paraId = chain.paraId as number
+  const end = hashes.length - 1
+  const isTarget = pages !== undefined
+  const read = await Promise.all(
+    hashes.map(async (hash, at) => {
+      const header = await readBlock(chain, hash, limits)
+      const wanted = [
+        ...(at < end ? [keys.afterCode] : []),
+        ...(at > 0 && (isTarget || at === 1) ? [keys.events] : []),
+        ...(isTarget && at < 2 ? [keys.queueHeads] : []),
+        ...(isSender && at === end ? [keys.sent] : [])
+      ]
+      return { header, ...(await prove(chain, header, wanted, limits)) }
+    })
+  )
+  const { number, hash: last } = (read[end] as (typeof read)[number]).header
+  const head = readHead(relay, keys, paraId)
+  const inHead = [...(head.hash === last ? [] : [keys.blockHash(number)]), keys.blockHash(0)]
+  return {
+    paraId,
+    genesis: chain.facts.genesis,
+    eventTypes: toBase64(await deflate(await readEventTypes(chain, hashes[0] as Hex))),
+    headNodes: (await prove(chain, head, inHead, limits)).nodes,
+    blocks: read.map(({ header, nodes }) => ({ header: toBase64(header.bytes), nodes }))
+  }
+}
