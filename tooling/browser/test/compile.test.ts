@@ -50,11 +50,13 @@ test.each([
     [
       '@paraclock/connect',
       '@paraclock/core',
+      '@paraclock/executor',
       '@paraclock/submission',
       '@paraclock/types',
       '@paraclock/weights',
       '@paraclock/xcm',
-      '@polkadot/api'
+      '@polkadot/api',
+      'valibot'
     ]
   ],
   [
