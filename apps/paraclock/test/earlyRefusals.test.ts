@@ -60,6 +60,8 @@ test.each([
   ['watch --every 86401', '--every takes 1 to 86400 seconds'],
   ['watch --every 1.5', '--every takes 1 to 86400 seconds'],
   ['tasks --all --owner file', '--owner does not go with --all'],
+  ['tasks --save file', '--save goes with --shapes'],
+  ['tasks --shapes --history', '--history does not go with --shapes'],
   ['tasks --history --all --owner file', '--owner does not go with --all'],
   ['demo --network hub --target ethereum', '--target does not go with --network hub'],
   ['cancel', 'cancel takes the tasks, or --all'],

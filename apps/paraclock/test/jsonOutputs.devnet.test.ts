@@ -53,6 +53,7 @@ const readyLines: typeof lines = [
   ['schedule', ['gift', '--transfer', '1', '--to', SOVEREIGN, '--cron', '0 9 * * *'], 0],
   ['quote', ['--at', '+1h'], 0],
   ['tasks', [], 0],
+  ['tasks', ['--shapes'], 0],
   ['task show', ['rent'], 0],
   ['change', ['rent', '--at', '+2h', '--yes', ...SIGNED], 0],
   ['cancel', ['rent'], 0],

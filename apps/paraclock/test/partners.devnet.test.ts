@@ -1,4 +1,4 @@
-import { writeFile } from 'node:fs/promises'
+import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { NetworkConfig, Report, ShapeReport } from '@paraclock/checklist'
 import { type Hex, stringifyJson } from '@paraclock/core'
@@ -100,6 +100,31 @@ test('tasks of everybody are tried by shapes, and those that cannot be decoded a
     expect.stringContaining('is not a Call')
   ])
   expect(results.map(({ outcome }) => outcome)).toEqual(['warn'])
+})
+test('the shapes are saved without the accounts of their tasks', async () => {
+  const { code, output } = await runCommand(folder, ['tasks', '--shapes', '--save', 'shapes.json'])
+  const text = await readFile(join(folder, 'shapes.json'), 'utf8')
+  const [network] = JSON.parse(text).networks
+  expect(
+    network.shapes.map(({ call, tasks, owners }: ShapeReport) => [call, tasks, owners])
+  ).toEqual([
+    ['system.remarkWithEvent', 3, 2],
+    ['foreignAssets.approveTransfer', 1, 1],
+    ['balances.transferKeepAlive', 2, 1],
+    ['balances.transferAll', 1, 1]
+  ])
+  expect(network.shapes[2]).toMatchObject({
+    example: `(dest: Id(account 1), value: ${UNIT})`,
+    weight: { refTime: String(BOOKED), proofSize: '0' }
+  })
+  expect([code, network.undecoded]).toEqual([0, { count: 1, taskIds: [expect.any(String)] }])
+  expect(output).toContain('700000000 ps booked')
+  expect(output).toContain('1 task cannot be decoded:')
+  for (const name of ['Alice', 'Bob']) {
+    const { address, publicKey } = await devAccount(name)
+    expect(text).not.toContain(address)
+    expect(text).not.toContain(Buffer.from(publicKey).toString('hex'))
+  }
 })
 test('a call that is moved, one that is heavier and a pallet that is gone are told', async () => {
   const worse = patchRuntime('target', (wasm) => {

@@ -59,6 +59,7 @@ export { readChain } from './gather/chains/readChain.ts'
 export { type RelayMoney, readMoney } from './gather/chains/readMoney.ts'
 export { requireAssetHub } from './gather/chains/requireAssetHub.ts'
 export { openAssetHub } from './gather/chains/system.ts'
+export { type LiveShapes, readShapes } from './gather/service/readShapes.ts'
 export { configuredSchedule } from './gather/service/tasks.ts'
 export { decideVerdict, exitCodeOf } from './judge/decideVerdict.ts'
 export { judgeNetwork } from './judge/judgeNetwork.ts'
@@ -127,6 +128,7 @@ export type {
   ChainSummary,
   ChannelSummary,
   CheckResult,
+  LiveShape,
   NetworkReport,
   Outcome,
   PathStation,
@@ -138,7 +140,7 @@ export type {
 } from './schema/reportSchema.ts'
 export type { AccountTotal } from './schema/shapes.ts'
 export type { CopiedCall } from './trial/createCopies.ts'
-export { describeShape } from './words/describeShape.ts'
+export { describeShape, nameShape } from './words/describeShape.ts'
 export {
   formatAmount,
   formatDuration,

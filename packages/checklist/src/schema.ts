@@ -15,7 +15,15 @@ export {
   text,
   truth
 } from './schema/parts.ts'
-export { feePart, group, outcome, reportSchema, result, verdict } from './schema/reportSchema.ts'
+export {
+  feePart,
+  group,
+  liveShape,
+  outcome,
+  reportSchema,
+  result,
+  verdict
+} from './schema/reportSchema.ts'
 export {
   accountTotals,
   amount,

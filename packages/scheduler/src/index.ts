@@ -1,6 +1,6 @@
 export { connectService } from './client/connectService.ts'
 export type { HourService, MinuteService, Service } from './client/ServiceClient.ts'
-export { StepUnconfirmed } from './errors.ts'
+export { OperationUnsupported, StepUnconfirmed } from './errors.ts'
 export { type Following, findFollowing } from './judge/findFollowing.ts'
 export {
   ambiguousMessage,

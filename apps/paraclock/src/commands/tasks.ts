@@ -1,4 +1,14 @@
-import { amount, count, hex, list, object, oneOf, text, verdict } from '@paraclock/checklist/schema'
+import {
+  amount,
+  count,
+  hex,
+  list,
+  liveShape,
+  object,
+  oneOf,
+  text,
+  verdict
+} from '@paraclock/checklist/schema'
 import * as v from 'valibot'
 import { defineCommand, flag, option } from '../cli/defineCommand.ts'
 import { defineOutput } from '../cli/defineOutput.ts'
@@ -48,8 +58,15 @@ export const tasksOutput = defineOutput({
         network: text,
         /** `ready` if the network could be read. */
         verdict,
-        /** The tasks with further runs. Empty with --history. Absent if they could not be read. */
+        /**
+         * The tasks with further runs. Empty with --history. Absent with --shapes, or if they could
+         * not be read.
+         */
         tasks: v.optional(list(listedTask)),
+        /** With --shapes: what live tasks have in common. The shape that is due first comes first. */
+        shapes: v.optional(list(liveShape)),
+        /** With --shapes: the tasks that cannot be decoded. At most twenty are named. */
+        undecoded: v.optional(object({ count, taskIds: list(hex) })),
         /** Why the network could not be read; absent if it was read. */
         problem,
         /** With --history: the recorded tasks, the newest first. */
@@ -74,6 +91,8 @@ export const tasksCommand = defineCommand({
     ...configOptions,
     owner: option('<account>', 'Tasks of this account'),
     all: flag('Tasks of all users'),
+    shapes: flag("Group everybody's tasks for the target by their shapes, without accounts"),
+    save: option('<file>', 'With --shapes: also write the JSON to this file'),
     history: flag('List the tasks that watch recorded'),
     after: option('<place>', 'With --history: the next page, as the page before it names it'),
     limit: option('<n>', 'With --history: how many; defaults to 100'),

@@ -200,6 +200,34 @@ export type ShapeOutcome = v.InferOutput<typeof shapeOutcome>
 
 const shapeOutcome = oneOf('same', 'changed', 'heavier', 'breaks', 'failing', 'untried')
 
+const shapeEntries = {
+  // The call without its proxy, with the calls inside it.
+  call: text,
+  actsOn: oneOf('service', 'target'),
+  proxyType: v.optional(text),
+  form: text,
+  weight: v.optional(object({ refTime: decimal, proofSize: decimal })),
+  feeAsset: v.optional(text),
+  tasks: count,
+  owners: count,
+  nextRun: v.pipe(count, v.description('Seconds since the Unix epoch.'))
+}
+
+/** Tasks of one shape. */
+export type LiveShape = v.InferOutput<typeof liveShape>
+
+/** The schema of {@link LiveShape}. */
+export const liveShape = define(
+  'LiveShape',
+  object({
+    ...shapeEntries,
+    // The arguments of the task that is due first, with roles in place of accounts, and without
+    // bytes and text.
+    example: v.optional(text)
+  }),
+  'Tasks of one shape, and the arguments of one of them.'
+)
+
 /** Tasks of one shape, and what a runtime upgrade does to them. */
 export type ShapeReport = v.InferOutput<typeof shapeReport>
 
@@ -210,16 +238,7 @@ const shapeReport = define(
     // `heavier`: the call weighs more than is booked. `failing`: the run fails with the present
     // code, too. `untried`: no task has a run that could be tried.
     outcome: shapeOutcome,
-    // The call without its proxy, with the calls inside it.
-    call: text,
-    actsOn: oneOf('service', 'target'),
-    proxyType: v.optional(text),
-    form: text,
-    weight: v.optional(object({ refTime: decimal, proofSize: decimal })),
-    feeAsset: v.optional(text),
-    tasks: count,
-    owners: count,
-    nextRun: v.pipe(count, v.description('Seconds since the Unix epoch.')),
+    ...shapeEntries,
     // How many tasks were tried, and how many of them have the outcome.
     tried: count,
     found: count,

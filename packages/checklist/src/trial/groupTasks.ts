@@ -15,6 +15,7 @@ import type { DueTask } from './tryRuns.ts'
 /** A task with the time of its next run. */
 export interface NextRun extends DueTask {
   readonly time: number
+  readonly owner: Hex
 }
 
 /** The tasks of one shape. */
@@ -90,9 +91,8 @@ export async function groupTasks(
 
 interface ReadTask {
   readonly shape: RunShape
-  readonly owner: Hex
-  readonly nextRun: number
   readonly run: NextRun
+  readonly nextRun: number
 }
 
 interface OpenGroup {
@@ -103,9 +103,9 @@ interface OpenGroup {
   chosen: NextRun[]
 }
 
-function addTask(group: OpenGroup, { owner, nextRun, run }: ReadTask, terms: GroupTerms): void {
+function addTask(group: OpenGroup, { nextRun, run }: ReadTask, terms: GroupTerms): void {
   group.tasks += 1
-  group.owners.add(owner)
+  group.owners.add(run.owner)
   group.nextRun = Math.min(group.nextRun, nextRun)
   if (run.time <= terms.now) return
   const [chosen] = group.chosen
@@ -154,8 +154,7 @@ function readTask(
   const nextRun = Number(task.next_run)
   return {
     shape: findShape(task, call, feeAsset),
-    owner,
     nextRun,
-    run: { taskId, time: nextRun, actsOn, call: isEncoded ? bytesToHex(stored) : undefined }
+    run: { taskId, owner, time: nextRun, actsOn, call: isEncoded ? bytesToHex(stored) : undefined }
   }
 }

@@ -1,4 +1,4 @@
-import type { ShapeOutcome, ShapeReport } from '../schema/reportSchema.ts'
+import type { LiveShape, ShapeOutcome, ShapeReport } from '../schema/reportSchema.ts'
 import { formatTime } from './formatValues.ts'
 
 /** What tasks of a shape do with the code of an upgrade. */
@@ -11,12 +11,19 @@ export const shapeWords: { readonly [Key in ShapeOutcome]: string } = {
   same: 'do the same'
 }
 
+/** Writes the call of a shape, and how many tasks it has. */
+export function nameShape(
+  shape: Pick<LiveShape, 'call' | 'proxyType' | 'tasks' | 'owners' | 'nextRun'>
+): string {
+  const { call, proxyType, tasks, owners, nextRun } = shape
+  const proxy = proxyType === undefined ? '' : ` by a proxy ${proxyType}`
+  return `${call}${proxy} (tasks: ${tasks}, owners: ${owners}, next run: ${formatTime(nextRun)})`
+}
+
 /** Writes what the tasks of a shape do on one line, with the reason and the remedy. */
 export function describeShape(shape: ShapeReport): string {
-  const { outcome, call, proxyType, tasks, owners, nextRun, reason, remedy } = shape
-  const proxy = proxyType === undefined ? '' : ` by a proxy ${proxyType}`
-  const facts = `tasks: ${tasks}, owners: ${owners}, next run: ${formatTime(nextRun)}`
+  const { outcome, reason, remedy } = shape
   const why = reason === undefined ? '.' : `: ${reason}.`
   const advice = remedy === undefined ? '' : ` ${remedy.summary}`
-  return `${call}${proxy} (${facts}): tasks ${shapeWords[outcome]}${why}${advice}`
+  return `${nameShape(shape)}: tasks ${shapeWords[outcome]}${why}${advice}`
 }

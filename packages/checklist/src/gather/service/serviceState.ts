@@ -108,7 +108,8 @@ async function readCollector(chain: Chain): Promise<ServiceArtifact['feeCollecto
   return { account, balance: balance.free + balance.reserved, evidence }
 }
 
-async function readTarget(
+/** Reads the service's settings of a target. */
+export async function readTarget(
   chain: Chain,
   paraId: number
 ): Promise<Pick<ServiceArtifact, 'target' | 'targetStopped' | 'targetEvidence'>> {

@@ -1,0 +1,71 @@
+import { resolve } from 'node:path'
+import { type LiveShape, type LiveShapes, nameShape, readShapes } from '@paraclock/checklist'
+import { connectService } from '@paraclock/scheduler'
+import type { ContextOf } from '../../cli/defineCommand.ts'
+import { refuseArgument } from '../../errors/refuseArgument.ts'
+import { replaceFiles } from '../../files/replaceFiles.ts'
+import { openSession } from '../../session/openSession.ts'
+import {
+  exitCodeOfRead,
+  explainUnread,
+  readEach,
+  requireSomeRead,
+  toUnread
+} from '../../session/readEach.ts'
+import { countOf } from '../../words/countOf.ts'
+import { type tasksCommand, tasksOutput } from '../tasks.ts'
+
+const OTHERS = ['owner', 'history', 'after', 'limit', 'csv', 'database'] as const
+
+export async function runTaskShapes(context: ContextOf<typeof tasksCommand>): Promise<number> {
+  const { options, print, signal, cwd } = context
+  const other = OTHERS.find((name) => options[name])
+  if (other !== undefined) throw refuseArgument(`--${other} does not go with --shapes`)
+  await using session = await openSession(context, { chains: ['service', 'target'] })
+  const networks = await readEach(session.opened, signal, async ({ config, chain }) => {
+    const [service, target] = await Promise.all([chain('service'), chain('target')])
+    const connected = await connectService({ chain: service })
+    return await readShapes({ service: connected, target, paraId: config.target.paraId, signal })
+  })
+  requireSomeRead(networks)
+  const json = tasksOutput.render({
+    networks: networks.map(({ network, value, error }) =>
+      error === undefined ? toShown(network, value) : toUnread(network, error)
+    )
+  })
+  if (options.save !== undefined) {
+    await replaceFiles({ files: [{ path: resolve(cwd, options.save), text: `${json}\n` }], signal })
+  }
+  if (options.json) print(json)
+  else {
+    const lines = networks.flatMap(({ network, value, error }) =>
+      error === undefined ? describeShapes(network, value) : explainUnread(network, error)
+    )
+    print(lines.join('\n'))
+  }
+  return exitCodeOfRead(networks)
+}
+
+// The reasons why tasks cannot be decoded are left out, because they quote calls.
+function toShown(network: string, { shapes, undecoded: { count, first } }: LiveShapes) {
+  const undecoded = { count, taskIds: first.map(({ taskId }) => taskId) }
+  return { network, verdict: 'ready' as const, shapes, undecoded }
+}
+
+function describeShapes(network: string, { shapes, undecoded }: LiveShapes): readonly string[] {
+  const lines = shapes.map((one) => `${network}: ${describeOne(one)}`)
+  if (undecoded.count > 0) {
+    const named = undecoded.first.map(({ taskId, why }) => `  ${taskId}: ${why}`)
+    lines.push(`${network}: ${countOf(undecoded.count, 'task')} cannot be decoded:`, ...named)
+    const left = undecoded.count - named.length
+    if (left > 0) lines.push(`  and ${left} more`)
+  }
+  return lines.length === 0 ? [`${network}: no task acts on the target`] : lines
+}
+
+function describeOne(shape: LiveShape): string {
+  const { weight, feeAsset, form, example = form } = shape
+  const booked = weight === undefined ? '' : `, ${weight.refTime} ps booked`
+  const paid = feeAsset === undefined ? '' : `, fees in ${feeAsset}`
+  return `${nameShape(shape)}${booked}${paid}: ${example}`
+}
