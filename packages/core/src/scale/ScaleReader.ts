@@ -18,14 +18,17 @@ export class ScaleReader {
     this.refuse = refuse
   }
 
+  /** The number of bytes that are left. */
   get rest(): number {
     return this.#bytes.length - this.#at
   }
 
+  /** The number of bytes that were read. */
   get position(): number {
     return this.#at
   }
 
+  /** Reads a u8. */
   u8(): number {
     const byte = this.#bytes[this.#at]
     if (byte === undefined) return this.refuse('it ends too early')
@@ -33,6 +36,7 @@ export class ScaleReader {
     return byte
   }
 
+  /** Reads a u32. */
   u32(): number {
     const bytes = this.take(4)
     return new DataView(bytes.buffer, bytes.byteOffset).getUint32(0, true)
@@ -43,6 +47,7 @@ export class ScaleReader {
     return readUnsigned(this.take(8), 8) ?? this.refuse('a number in it exceeds 2^53 - 1')
   }
 
+  /** Reads a compact integer of at most 2^53 - 1. */
   compact(): number {
     const first = this.#bytes[this.#at]
     // Nearly all lengths have one byte. This branch decodes them faster than `readCompact`.
@@ -90,6 +95,7 @@ export class ScaleReader {
     return { value, bytes: this.#bytes.subarray(from, this.#at) }
   }
 
+  /** Refuses bytes that are left. */
   end(): void {
     if (this.rest > 0) this.refuse(`${this.rest} bytes follow it`)
   }

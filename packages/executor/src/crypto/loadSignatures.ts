@@ -2,12 +2,14 @@ import { ed25519 } from '@noble/curves/ed25519.js'
 import { isParaclockError } from '@paraclock/core'
 import { HostCallFailed } from '../errors/host.ts'
 
+/** Returns whether a signature of a message is valid. */
 export type VerifySignature = (
   signature: Uint8Array,
   message: Uint8Array,
   publicKey: Uint8Array
 ) => boolean
 
+/** Functions that check signatures. */
 export interface Signatures {
   /** Verifies a signature in the signing context `substrate`. */
   readonly sr25519: VerifySignature
@@ -40,6 +42,7 @@ export function signaturesWhenLoaded(onMissing: () => never): Signatures {
   }
 }
 
+/** Loads the functions that check signatures, once. */
 export function loadSignatures(): Promise<Signatures> {
   loading ??= load()
   return loading
