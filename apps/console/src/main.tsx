@@ -31,6 +31,6 @@ if (served !== undefined) {
     .then(open, () => open(''))
 }
 render(
-  <App tab={tab} readiness={readiness} desk={desk} signing={signing} />,
+  <App tab={tab} readiness={readiness} desk={desk} signing={signing} verifier={chains} />,
   document.getElementById('app') as HTMLElement
 )

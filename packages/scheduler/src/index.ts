@@ -40,11 +40,16 @@ export {
   sumPrepaid
 } from './read/readServiceState.ts'
 export { stateWeight } from './read/weighCall.ts'
-export type { ReceiptCheckpoint } from './receipt/Checkpoint.ts'
+export {
+  parseCheckpoint,
+  type ReceiptCheckpoint,
+  writeCheckpoint
+} from './receipt/Checkpoint.ts'
 export { makeReceipt } from './receipt/makeReceipt.ts'
-export { type Receipt, readReceipt, writeReceipt } from './receipt/Receipt.ts'
+export { hashReceipt, type Receipt, readReceipt, writeReceipt } from './receipt/Receipt.ts'
 export { readCheckpoint } from './receipt/readCheckpoint.ts'
 export {
+  loadVerifier,
   type ReceiptVerdict,
   receiptStatements,
   verifyReceipt

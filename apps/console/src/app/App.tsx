@@ -4,16 +4,19 @@ import { CheckPage } from '../check/CheckPage.tsx'
 import type { ReadinessStore } from '../check/createReadinessStore.ts'
 import type { DeskStore } from '../desk/createDeskStore.ts'
 import { DeskPage } from '../desk/DeskPage.tsx'
+import type { ReceiptPageProps } from '../receipt/ReceiptPage.tsx'
 import type { SignStore } from '../sign/createSignStore.ts'
 import { OpenCalls } from '../sign/OpenCalls.tsx'
 import { SignDialog } from '../sign/SignDialog.tsx'
 import type { TabStore } from '../tab/createTabStore.ts'
 import { RequestPage } from '../tab/RequestPage.tsx'
 import { TryPage } from '../tab/TryPage.tsx'
+import { ErrorCard } from './ErrorCard.tsx'
 import { type Route, route } from './route.ts'
 import { StartPage } from './StartPage.tsx'
+import { useLoaded } from './useLoaded.ts'
 
-export interface Stores {
+export interface Stores extends ReceiptPageProps {
   readonly tab: TabStore
   readonly readiness: ReadinessStore
   readonly desk: DeskStore
@@ -25,11 +28,13 @@ const PAGES: readonly (readonly [Route, string])[] = [
   ['request', 'JSON-RPC'],
   ['check', 'Your chain'],
   ['tasks', 'Tasks'],
-  ['schedule', 'Schedule']
+  ['schedule', 'Schedule'],
+  ['receipt', 'Receipt']
 ]
 
 const loadTasks = async () => (await import('../desk/TasksPage.tsx')).TasksPage
 const loadSchedule = async () => (await import('../wizard/SchedulePage.tsx')).SchedulePage
+const loadReceipt = async () => (await import('../receipt/ReceiptPage.tsx')).ReceiptPage
 
 export function App(stores: Stores): VNode {
   const network = useSignal<string | undefined>(undefined)
@@ -86,6 +91,7 @@ function Page({
   network,
   tab,
   readiness,
+  verifier,
   ...stores
 }: Stores & { readonly network: Signal<string | undefined> }): VNode {
   const config = readiness.config.value
@@ -100,6 +106,8 @@ function Page({
       return <DeskPage key="tasks" load={loadTasks} {...{ config, network }} {...stores} />
     case 'schedule':
       return <DeskPage key="schedule" load={loadSchedule} {...{ config, network }} {...stores} />
+    case 'receipt':
+      return <LoadedReceiptPage verifier={verifier} />
     case '':
       return <StartPage onTry={tab.start} />
     case 'unknown':
@@ -113,4 +121,10 @@ function Page({
         </div>
       )
   }
+}
+
+function LoadedReceiptPage(props: ReceiptPageProps): VNode {
+  const { part: ReceiptPage, error } = useLoaded(loadReceipt)
+  if (error !== undefined) return <ErrorCard error={error} />
+  return <>{ReceiptPage !== undefined && <ReceiptPage {...props} />}</>
 }

@@ -1,6 +1,6 @@
 import { signal } from '@preact/signals'
 
-const routes = ['', 'try', 'request', 'check', 'tasks', 'schedule'] as const
+const routes = ['', 'try', 'request', 'check', 'tasks', 'schedule', 'receipt'] as const
 
 export type Route = (typeof routes)[number] | 'unknown'
 

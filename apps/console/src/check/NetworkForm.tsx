@@ -1,9 +1,8 @@
-import { useSignal } from '@preact/signals'
 import type { ComponentChildren, VNode } from 'preact'
+import { DropCard } from '../app/DropCard.tsx'
 import { ErrorCard } from '../app/ErrorCard.tsx'
 import { Field } from '../app/Field.tsx'
 import { isRole } from '../app/isRole.ts'
-import { readFile } from '../app/readFile.ts'
 import { readForm } from '../app/readForm.ts'
 import type { ReadinessStore } from './createReadinessStore.ts'
 import type { TypedNetwork } from './ReadinessChecker.ts'
@@ -96,46 +95,13 @@ export function NetworkForm({
               (count > 0 && `${count} ${count === 1 ? 'field is' : 'fields are'} wrong.`)}
           </p>
         </form>
-        <DropCard store={store} />
+        <DropCard id="file" title="Or drop a file here" label="Choose a file" take={store.open}>
+          <p>
+            A configuration, <code>paraclock.config.json</code>, as the command reads it; or a
+            report that was saved, from here or by <code>paraclock check --json</code>.
+          </p>
+        </DropCard>
       </div>
     </div>
-  )
-}
-
-function DropCard({ store }: { readonly store: ReadinessStore }): VNode {
-  const isOver = useSignal(false)
-  const take = (file: File | undefined): void => readFile(file, store.open)
-  return (
-    <section
-      class={`card drop ${isOver.value ? 'over' : ''}`}
-      aria-labelledby="drop-title"
-      onDragOver={(event) => {
-        event.preventDefault()
-        isOver.value = true
-      }}
-      onDragLeave={() => {
-        isOver.value = false
-      }}
-      onDrop={(event) => {
-        event.preventDefault()
-        isOver.value = false
-        take(event.dataTransfer?.files[0])
-      }}
-    >
-      <h2 id="drop-title">Or drop a file here</h2>
-      <p>
-        A configuration, <code>paraclock.config.json</code>, as the command reads it; or a report
-        that was saved, from here or by <code>paraclock check --json</code>.
-      </p>
-      <p class="field">
-        <label for="file">Choose a file</label>
-        <input
-          id="file"
-          type="file"
-          accept=".json,application/json"
-          onChange={(event) => take(event.currentTarget.files?.[0])}
-        />
-      </p>
-    </section>
   )
 }

@@ -68,6 +68,8 @@ export interface ShownEntry {
   /** The time of the run that the event names. */
   readonly run: number | undefined
   readonly refund: bigint | undefined
+  /** Whether the run that the event names has ended, so that its receipt can be made. */
+  readonly isEnd: boolean
   readonly error?: ErrorReport | undefined
 }
 
@@ -77,6 +79,9 @@ export interface ShownHistory {
   /** Whether the history begins with the scheduling of the task. */
   readonly isWhole: boolean
 }
+
+/** The hash of a receipt, its text, and the checkpoint as the endpoints of the page state it. */
+export type RunReceipt = Readonly<Record<'hash' | 'receipt' | 'checkpoint', string>>
 
 export interface CallChoice {
   readonly pallet: string
@@ -167,6 +172,8 @@ export interface TaskToChange extends Pick<TypedTask, 'call' | 'providedId'> {
 export interface TaskDesk {
   listTasks(network: NetworkConfig, owner: string): Promise<AccountTasks>
   readHistory(network: NetworkConfig, taskId: Hex): Promise<ShownHistory>
+  /** Makes the receipt of a run, which is named by its planned time. */
+  makeReceipt(network: NetworkConfig, taskId: Hex, run: number): Promise<RunReceipt>
   /**
    * Finds the calls of the target's runtime whose pallet and name together contain every word of
    * `words`.

@@ -2,14 +2,16 @@ import { formatTime } from '@paraclock/checklist'
 import { formatBalance, type Hex } from '@paraclock/core'
 import { useSignal } from '@preact/signals'
 import type { VNode } from 'preact'
+import { CopyButton } from '../app/CopyButton.tsx'
 import { ErrorCard } from '../app/ErrorCard.tsx'
 import { Field } from '../app/Field.tsx'
 import { Folded } from '../app/Folded.tsx'
 import { formatSpanTo } from '../app/formatAmounts.ts'
 import { linkApps } from '../app/linkApps.ts'
 import { query } from '../app/route.ts'
+import { saveFile } from '../app/saveFile.ts'
 import type { DeskProps } from './DeskProps.ts'
-import type { AccountTasks, ShownEntry, ShownTask } from './TaskDesk.ts'
+import type { AccountTasks, RunReceipt, ShownEntry, ShownTask } from './TaskDesk.ts'
 
 /** The number of tasks that the list shows at first, and that each click adds. */
 const PAGE = 50
@@ -188,11 +190,46 @@ function History({
                 ? `, ${formatBalance(entry.refund, token)} came back`
                 : ''}
             </p>
+            {entry.isEnd && entry.run !== undefined && (
+              <RunProof {...{ desk, network, taskId }} run={entry.run} />
+            )}
           </li>
         ))}
       </ol>
       {!history.isWhole && (
         <p class="quiet">Older events are not searched: a node keeps only its last blocks.</p>
+      )}
+    </>
+  )
+}
+
+function RunProof({
+  desk,
+  network,
+  ...of
+}: Omit<DeskProps, 'signing'> & { readonly taskId: Hex; readonly run: number }): VNode {
+  const shown = useSignal<RunReceipt | undefined>(undefined)
+  const make = (): void =>
+    desk.makeReceipt(network, of, (made) => {
+      shown.value = made
+      saveFile({ name: 'receipt.json', text: made.receipt })
+    })
+  const { hash, checkpoint: text = '' } = shown.value ?? {}
+  const save = (): void => saveFile({ name: 'checkpoint.json', text })
+  return (
+    <>
+      <button type="button" class="small" disabled={desk.busy.value !== undefined} onClick={make}>
+        Receipt<span class="said"> of the run of {formatTime(of.run)}</span>
+      </button>
+      {hash !== undefined && (
+        <p class="quiet">
+          Its hash is <code>{hash}</code>. <CopyButton text={hash} what="the hash of the receipt" />{' '}
+          Anybody can <a href="#/receipt">verify it</a> with a checkpoint from a source of their
+          own. That of your endpoints:{' '}
+          <button type="button" class="small" onClick={save}>
+            Save the checkpoint
+          </button>
+        </p>
       )}
     </>
   )

@@ -4,6 +4,7 @@ import { crossErrors } from '../app/crossErrors.ts'
 import { createBrowserCaches } from '../cache/createBrowserCaches.ts'
 import { createReadinessChecker } from '../check/createReadinessChecker.ts'
 import { createDevnetControls } from '../devnet/createDevnetControls.ts'
+import { receiptVerifier } from '../receipt/receiptVerifier.ts'
 import { createCallSigning } from '../sign/createCallSigning.ts'
 import { createTaskDesk } from './createTaskDesk.ts'
 
@@ -14,7 +15,8 @@ const work = {
   ...createReadinessChecker(connections),
   ...createTaskDesk(connections),
   ...createDevnetControls(connections),
-  ...createCallSigning(connections)
+  ...createCallSigning(connections),
+  ...receiptVerifier
 }
 expose(crossErrors(work))
 

@@ -5,13 +5,14 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import { keepWorker } from '../app/keepWorker.ts'
 import type { DevnetControls, DevnetStep, ShownDevnet } from '../devnet/DevnetControls.ts'
 import { createDeskStore } from './createDeskStore.ts'
-import { sayEntry } from './sayEntry.ts'
+import { sayEntry, sayHistory } from './sayEntry.ts'
 import { showTask } from './showTask.ts'
 import type { AccountTasks, DraftedTask, TaskDesk } from './TaskDesk.ts'
 
 const network = {} as NetworkConfig
 const listed = { owner: '5Grw' } as AccountTasks
 const history = { entries: [], isWhole: true }
+const receipt = { hash: '0x09', receipt: 'proof', checkpoint: 'trust' } as const
 const rest = async (): Promise<void> => await new Promise((resolve) => setTimeout(resolve, 0))
 
 function createStub(answers: Partial<TaskDesk & DevnetControls> = {}) {
@@ -21,6 +22,7 @@ function createStub(answers: Partial<TaskDesk & DevnetControls> = {}) {
     driveDevnet: async () => undefined,
     listTasks: async () => listed,
     readHistory: async () => history,
+    makeReceipt: async () => receipt,
     findCalls: async (_, words) => [{ pallet: words, method: 'm', docs: '', args: [] }],
     draftTask: async () => ({ text: 'call' }) as DraftedTask,
     writeCancel: async () => ({ name: 'rent', call: '0x01' }),
@@ -56,6 +58,16 @@ test('tasks are listed, followed, drafted and cancelled', async () => {
   expect(calls).toEqual(['0x01'])
   store.stop()
   expect(ended()).toBe(1)
+})
+
+test('a receipt of a run is made by the worker, and handed to who asked for it', async () => {
+  const makeReceipt = vi.fn(async () => receipt)
+  const { store } = createStub({ makeReceipt })
+  const made: unknown[] = []
+  store.makeReceipt(network, { taskId: '0x01', run: 60 }, (one) => made.push(one))
+  expect(store.busy.value).toBe('Proving what the run did')
+  await rest()
+  expect([makeReceipt.mock.calls, made]).toEqual([[[network, '0x01', 60]], [receipt]])
 })
 
 test('what was typed is kept for its network and the task that it changes', () => {
@@ -245,6 +257,15 @@ test.each([
   expect(shown.tone).toBe(tone)
   expect(shown.text.length).toBeGreaterThan(2)
   expect(shown.error?.code).toBe(change.kind === 'failed' ? 'TaskDoesNotExist' : undefined)
+})
+
+test('a run ends where it arrived, or on the service if it sent no message', () => {
+  const kinds = ['running', 'sent', 'executed', 'arrived', 'executed', 'missed', 'failed'] as const
+  const runs = [60n, 60n, 60n, 60n, 120n, 180n, 240n]
+  const entries = kinds.map((kind, at) => ({ ...arrival, ...place, kind, run: runs[at], error }))
+  const shown = sayHistory([...entries, { ...place, kind: 'completed' }] as TaskEntry[])
+  expect(shown.flatMap(({ isEnd, run }) => (isEnd ? [run] : []))).toEqual([60, 120, 180, 240])
+  expect(shown.findIndex(({ isEnd }) => isEnd)).toBe(3)
 })
 
 test('a stored task is shown with its name made safe, or with the bytes of an empty one', () => {

@@ -15,6 +15,7 @@ import type {
   AccountTasks,
   CallChoice,
   DraftedTask,
+  RunReceipt,
   ShownHistory,
   TaskDesk,
   TypedTask
@@ -105,6 +106,14 @@ export function createDeskStore(worker: KeptWorker<TaskDesk & DevnetControls>) {
         const history = await desk.readHistory(network, taskId)
         histories.value = new Map([...histories.value, [taskId, history]])
       }),
+    makeReceipt: (
+      network: NetworkConfig,
+      { taskId, run }: { readonly taskId: Hex; readonly run: number },
+      then: (made: RunReceipt) => void
+    ) =>
+      begin('Proving what the run did', async (desk) =>
+        then(await desk.makeReceipt(network, taskId, run))
+      ),
     // A person can continue to type during a search, so only the result of the newest search is
     // shown.
     findCalls: (network: NetworkConfig, words: string) => {

@@ -28,9 +28,11 @@ import {
   buildServiceCall,
   connectService,
   getTask,
+  hashReceipt,
   joinCalls,
   listPriceParts,
   listTasks,
+  makeReceipt,
   nameFailing,
   planTasks,
   previewTask,
@@ -38,7 +40,9 @@ import {
   readSpendable,
   type Service,
   type TaskPlan,
-  taskHistory
+  taskHistory,
+  writeCheckpoint,
+  writeReceipt
 } from '@paraclock/scheduler'
 import { describeClockChange, parseTime } from '@paraclock/scheduler/schedule'
 import { checkDryRun } from '@paraclock/submission'
@@ -47,7 +51,7 @@ import { encodeCall } from '@paraclock/weights'
 import { openChain, type ProvenPlace, proveOnce } from '../app/openChain.ts'
 import { forecastMonth } from './forecastMonth.ts'
 import { listCalls, readTypedCall, writeTypedCall } from './listCalls.ts'
-import { sayEntry } from './sayEntry.ts'
+import { sayHistory } from './sayEntry.ts'
 import { showTask } from './showTask.ts'
 import type {
   CallChoice,
@@ -70,6 +74,11 @@ export function createTaskDesk(connections: Pick<Connections, 'read'>): TaskDesk
 
   const prove = (network: NetworkConfig, role: ChainRole): Promise<ProvenPlace> =>
     proveOnce(connections, network, role)
+
+  const follow = async (network: NetworkConfig, taskId: Hex) => {
+    const [service, target] = await Promise.all([openService(network), read(network, 'target')])
+    return { service, target, ...(await taskHistory(service, { taskId, target })) }
+  }
 
   const openTarget = async (network: NetworkConfig): Promise<ProvenTarget> => {
     const { signing, token } = await prove(network, 'target')
@@ -117,9 +126,18 @@ export function createTaskDesk(connections: Pick<Connections, 'read'>): TaskDesk
     },
 
     async readHistory(network, taskId) {
-      const [service, target] = await Promise.all([openService(network), read(network, 'target')])
-      const { entries, searched } = await taskHistory(service, { taskId, target })
-      return { entries: entries.map(sayEntry), isWhole: searched.end === 'begun' }
+      const { entries, searched } = await follow(network, taskId)
+      return { entries: sayHistory(entries), isWhole: searched.end === 'begun' }
+    },
+
+    async makeReceipt(network, taskId, time) {
+      const relay = await read(network, 'relay')
+      const made = await makeReceipt({ relay, taskId, time, ...(await follow(network, taskId)) })
+      return {
+        hash: hashReceipt(made.receipt),
+        receipt: writeReceipt(made.receipt),
+        checkpoint: writeCheckpoint(made.checkpoint)
+      }
     },
 
     async findCalls(network, words) {

@@ -2,7 +2,18 @@ import { errorToJson } from '@paraclock/core'
 import { ambiguousMessage, type TaskEntry } from '@paraclock/scheduler'
 import type { ShownEntry } from './TaskDesk.ts'
 
-export function sayEntry(entry: TaskEntry): ShownEntry {
+/** Says each event of a history, and which of them end a run. */
+export function sayHistory(entries: readonly TaskEntry[]): readonly ShownEntry[] {
+  const sent = new Set(entries.map((entry) => entry.kind === 'sent' && entry.run))
+  // A run that sent a message ends on the target.
+  const isEnd = (entry: TaskEntry): boolean =>
+    /^(executed|failed|missed)$/.test(entry.kind)
+      ? 'run' in entry && !sent.has(entry.run)
+      : entry.kind === 'arrived'
+  return entries.map((entry) => ({ ...sayEntry(entry), isEnd: isEnd(entry) }))
+}
+
+export function sayEntry(entry: TaskEntry): Omit<ShownEntry, 'isEnd'> {
   const { chain, block } = entry
   const run = 'run' in entry && entry.run !== undefined ? Number(entry.run) : undefined
   const refund = 'refund' in entry ? entry.refund : undefined

@@ -16,7 +16,7 @@ export function showTask(task: TaskRecord): ShownTask {
 }
 
 /** Returns a provided id as text, or as hex if the id contains no printable text. */
-function sayProvidedId(providedId: Uint8Array): string {
+export function sayProvidedId(providedId: Uint8Array): string {
   const name = sanitizeText(new TextDecoder().decode(providedId))
   return name === '' ? bytesToHex(providedId) : name
 }

@@ -55,11 +55,17 @@ const hexText = v.pipe(
   v.regex(/^0x(?:[0-9a-f]{2})*$/),
   v.transform((text) => text as Hex)
 )
-const hash = v.pipe(
+/** The schema of a hash of 32 bytes. */
+export const hash: v.GenericSchema<string, Hex> = v.pipe(
   hexText,
   v.check((text) => text.length === 66)
 )
-const count = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(0xffff_ffff))
+export const u32: v.GenericSchema<number> = v.pipe(
+  v.number(),
+  v.integer(),
+  v.minValue(0),
+  v.maxValue(0xffff_ffff)
+)
 const base64 = v.pipe(
   v.string(),
   v.check((text) => fromBase64(text) !== undefined)
@@ -67,7 +73,7 @@ const base64 = v.pipe(
 const nodes = v.array(base64)
 
 const chainEntries = {
-  paraId: count,
+  paraId: u32,
   genesis: hash,
   eventTypes: base64,
   headNodes: nodes,
@@ -77,9 +83,9 @@ const chainEntries = {
 const receiptSchema: v.GenericSchema<unknown, Receipt> = v.strictObject({
   format: v.literal('paraclock-receipt'),
   version: v.literal(1),
-  run: v.strictObject({ taskId: hash, owner: hexText, providedId: hexText, time: count }),
+  run: v.strictObject({ taskId: hash, owner: hexText, providedId: hexText, time: u32 }),
   relay: v.strictObject({
-    setId: count,
+    setId: u32,
     authorities: base64,
     justification: base64,
     header: base64,
@@ -87,7 +93,7 @@ const receiptSchema: v.GenericSchema<unknown, Receipt> = v.strictObject({
   }),
   service: v.strictObject(chainEntries),
   target: v.nullable(
-    v.strictObject({ ...chainEntries, pages: v.array(v.strictTuple([count, hash])) })
+    v.strictObject({ ...chainEntries, pages: v.array(v.strictTuple([u32, hash])) })
   )
 })
 

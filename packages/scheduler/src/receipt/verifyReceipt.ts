@@ -92,6 +92,14 @@ export interface ReceiptVerdict {
 }
 
 /**
+ * Loads the parts of {@link verifyReceipt} that a browser fetches. Afterwards, a page verifies
+ * without a connection.
+ */
+export async function loadVerifier(): Promise<void> {
+  await Promise.all([makeKeys(), loadSignatures()])
+}
+
+/**
  * Verifies a receipt without a connection. Everything in it is computed anew from the checkpoint:
  * the finality of the relay's block, the blocks that it includes, and what their events say. A file
  * that is not a receipt gives a verdict, too, and no error.

@@ -1,15 +1,17 @@
 import { resolve } from 'node:path'
 import {
+  parseCheckpoint,
   type ReceiptCheckpoint,
   readCheckpoint,
   readReceipt,
-  verifyReceipt
+  verifyReceipt,
+  writeCheckpoint
 } from '@paraclock/scheduler'
 import type { ContextOf } from '../../cli/defineCommand.ts'
 import { refuseArgument } from '../../errors/refuseArgument.ts'
 import { readEvidenceText } from '../../files/readFiles.ts'
-import { readSavedFile, writeSavedFile } from '../../files/readSavedFile.ts'
-import { describeReceipt, receiptCheckpoint } from '../../schemas/receipt.ts'
+import { replaceFiles } from '../../files/replaceFiles.ts'
+import { describeReceipt } from '../../schemas/receipt.ts'
 import { openSession } from '../../session/openSession.ts'
 import { type receiptVerifyCommand, receiptVerifyOutput } from '../receiptVerify.ts'
 
@@ -28,9 +30,10 @@ export async function runReceiptVerify(context: Context): Promise<number> {
   const checkpoint =
     path === undefined
       ? await askCheckpoint(context, text)
-      : await readSavedFile(receiptCheckpoint, resolve(cwd, path), 'the checkpoint')
+      : parseCheckpoint(await readEvidenceText(path, cwd), path)
   if (saved !== undefined) {
-    await writeSavedFile(resolve(cwd, saved), { format: 'paraclock-checkpoint', ...checkpoint })
+    const text = writeCheckpoint(checkpoint)
+    await replaceFiles({ files: [{ path: resolve(cwd, saved), text, isPrivate: true }] })
   }
   const verdict = await verifyReceipt(text, checkpoint)
   print(options.json ? receiptVerifyOutput.render(verdict) : describeReceipt(verdict))

@@ -1,0 +1,103 @@
+import { formatTime } from '@paraclock/checklist'
+import { hexToBytes } from '@paraclock/core'
+import type { ReceiptVerdict } from '@paraclock/scheduler'
+import type { VNode } from 'preact'
+import { useMemo } from 'preact/hooks'
+import { CopyButton } from '../app/CopyButton.tsx'
+import { DropCard } from '../app/DropCard.tsx'
+import { ErrorCard } from '../app/ErrorCard.tsx'
+import type { KeptWorker } from '../app/keepWorker.ts'
+import { useLoaded } from '../app/useLoaded.ts'
+import { sayProvidedId } from '../desk/showTask.ts'
+import { Sign } from '../report/Sign.tsx'
+import { createReceiptStore } from './createReceiptStore.ts'
+import type { ReceiptVerifier } from './receiptVerifier.ts'
+import { sayVerdict } from './sayVerdict.ts'
+
+const CLASSES = { pass: 'ready', warn: 'undetermined', fail: 'notReady' } as const
+
+export interface ReceiptPageProps {
+  readonly verifier: KeptWorker<ReceiptVerifier>
+}
+
+export function ReceiptPage({ verifier }: ReceiptPageProps): VNode {
+  const store = useMemo(() => createReceiptStore(verifier), [verifier])
+  const { part: isLoaded = false, error = store.error.value } = useLoaded(store.load)
+  const { receipt, checkpoint } = store.files.value
+  return (
+    <div class="naming">
+      <h1>Did the run happen?</h1>
+      <p class="lead">
+        A receipt proves what a run of a task did. It is verified in this tab, and no file leaves
+        it.
+      </p>
+      <p class="quiet" role="status">
+        {isLoaded ? 'Loaded: from here on, this page needs no connection.' : 'Loading'}
+      </p>
+      {error !== undefined && <ErrorCard error={error} />}
+      <div class="naming-ways">
+        <DropCard
+          id="receipt"
+          title="The receipt"
+          label="Choose the receipt"
+          take={(text, name) => store.take('receipt', { text, name })}
+        >
+          <p>{receipt?.name ?? 'The file that you were given.'}</p>
+        </DropCard>
+        <DropCard
+          id="checkpoint"
+          title="The checkpoint that you trust"
+          label="Choose the checkpoint"
+          take={(text, name) => store.take('checkpoint', { text, name })}
+        >
+          <p>
+            {checkpoint?.name ??
+              'Not from whoever gave you the receipt: the whole proof rests on this file.'}
+          </p>
+        </DropCard>
+      </div>
+      {store.verdict.value !== undefined && <VerdictSection verdict={store.verdict.value} />}
+    </div>
+  )
+}
+
+function VerdictSection({ verdict }: { readonly verdict: ReceiptVerdict }): VNode {
+  const { statements, trusted, hash, run, outcome } = verdict
+  const [sign, title] = sayVerdict(verdict)
+  return (
+    <section class={`card verdict ${CLASSES[sign]}`} aria-labelledby="verdict">
+      <div class="verdict-head">
+        <Sign outcome={sign} />
+        <div aria-live="polite">
+          <h2 id="verdict">{title}</h2>
+          {outcome !== undefined && run !== undefined && (
+            <p>
+              The task {sayProvidedId(hexToBytes(run.providedId))}, the run of{' '}
+              {formatTime(run.time)}
+            </p>
+          )}
+        </div>
+      </div>
+      <ol class="statements" aria-label="Statements">
+        {statements.map(({ name, proven, text }) => (
+          <li key={name}>
+            <Sign outcome={proven ? 'pass' : 'fail'} />
+            <p>
+              <strong>{name}</strong> {proven ? '' : 'is not proven: '}
+              {text}
+            </p>
+          </li>
+        ))}
+      </ol>
+      <p>
+        <strong>Trusted, not proven:</strong> {trusted}
+      </p>
+      {hash !== undefined && (
+        <p>
+          <strong>The hash of the receipt:</strong> <code>{hash}</code>{' '}
+          <CopyButton text={hash} what="the hash of the receipt" />
+        </p>
+      )}
+    </section>
+  )
+}
