@@ -2,12 +2,11 @@ import { formatTime } from '@paraclock/checklist'
 import { hexToBytes } from '@paraclock/core'
 import type { ReceiptVerdict } from '@paraclock/scheduler'
 import type { VNode } from 'preact'
-import { useMemo } from 'preact/hooks'
+import { useEffect, useMemo } from 'preact/hooks'
 import { CopyButton } from '../app/CopyButton.tsx'
 import { DropCard } from '../app/DropCard.tsx'
 import { ErrorCard } from '../app/ErrorCard.tsx'
 import type { KeptWorker } from '../app/keepWorker.ts'
-import { useLoaded } from '../app/useLoaded.ts'
 import { sayProvidedId } from '../desk/showTask.ts'
 import { Sign } from '../report/Sign.tsx'
 import { createReceiptStore } from './createReceiptStore.ts'
@@ -22,7 +21,7 @@ export interface ReceiptPageProps {
 
 export function ReceiptPage({ verifier }: ReceiptPageProps): VNode {
   const store = useMemo(() => createReceiptStore(verifier), [verifier])
-  const { part: isLoaded = false, error = store.error.value } = useLoaded(store.load)
+  useEffect(store.load, [store])
   const { receipt, checkpoint } = store.files.value
   return (
     <div class="naming">
@@ -32,9 +31,9 @@ export function ReceiptPage({ verifier }: ReceiptPageProps): VNode {
         it.
       </p>
       <p class="quiet" role="status">
-        {isLoaded ? 'Loaded: from here on, this page needs no connection.' : 'Loading'}
+        {store.isLoaded.value ? 'Loaded: from here on, this page needs no connection.' : 'Loading'}
       </p>
-      {error !== undefined && <ErrorCard error={error} />}
+      {store.error.value !== undefined && <ErrorCard error={store.error.value} />}
       <div class="naming-ways">
         <DropCard
           id="receipt"

@@ -50,6 +50,19 @@ test.each([
   expect([store.error.value, store.verdict.value?.proven]).toEqual([undefined, false])
 })
 
+test('a page knows when it needs no connection, and why it cannot be used', async () => {
+  const store = openStore()
+  store.load()
+  expect(store.isLoaded.value).toBe(false)
+  await expect.poll(() => store.isLoaded.value).toBe(true)
+  const broken = openStore({
+    loadVerifier: async () => await Promise.reject(new TypeError('no file'))
+  })
+  broken.load()
+  await expect.poll(() => broken.error.value?.message).toContain('no file')
+  expect(broken.isLoaded.value).toBe(false)
+})
+
 test('only the verdict about the files that were taken last is shown', async () => {
   const held = Promise.withResolvers<void>()
   const late = { name: 'late.json', text: '' }

@@ -10,13 +10,25 @@ export function createReceiptStore(worker: Pick<KeptWorker<ReceiptVerifier>, 'op
   const files = signal<{ readonly receipt?: TakenFile; readonly checkpoint?: TakenFile }>({})
   const verdict = signal<ReceiptVerdict | undefined>(undefined)
   const error = signal<ErrorReport | undefined>(undefined)
+  /** Whether everything is loaded, so that the page needs no connection any more. */
+  const isLoaded = signal(false)
   return {
     files,
     verdict,
     error,
-    load: async (): Promise<true> => {
-      await worker.open().loadVerifier()
-      return true
+    isLoaded,
+    load: (): void => {
+      worker
+        .open()
+        .loadVerifier()
+        .then(
+          () => {
+            isLoaded.value = true
+          },
+          (thrown: unknown) => {
+            error.value = toErrorReport(thrown)
+          }
+        )
     },
     /** Takes a file, and verifies the receipt as soon as both files are there. */
     take: async (kind: 'receipt' | 'checkpoint', file: TakenFile): Promise<void> => {
