@@ -40,20 +40,6 @@ export {
   sumPrepaid
 } from './read/readServiceState.ts'
 export { stateWeight } from './read/weighCall.ts'
-export {
-  parseCheckpoint,
-  type ReceiptCheckpoint,
-  writeCheckpoint
-} from './receipt/Checkpoint.ts'
-export { makeReceipt } from './receipt/makeReceipt.ts'
-export { hashReceipt, type Receipt, readReceipt, writeReceipt } from './receipt/Receipt.ts'
-export { readCheckpoint } from './receipt/readCheckpoint.ts'
-export {
-  loadVerifier,
-  type ReceiptVerdict,
-  receiptStatements,
-  verifyReceipt
-} from './receipt/verifyReceipt.ts'
 export { buildServiceCall, buildTask } from './task/buildServiceCall.ts'
 export { cancelTask } from './task/cancelTask.ts'
 export { describeCrowd } from './task/describePlan.ts'

@@ -50,13 +50,11 @@ test.each([
     [
       '@paraclock/connect',
       '@paraclock/core',
-      '@paraclock/executor',
       '@paraclock/submission',
       '@paraclock/types',
       '@paraclock/weights',
       '@paraclock/xcm',
-      '@polkadot/api',
-      'valibot'
+      '@polkadot/api'
     ]
   ],
   [

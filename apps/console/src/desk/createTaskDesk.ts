@@ -28,11 +28,9 @@ import {
   buildServiceCall,
   connectService,
   getTask,
-  hashReceipt,
   joinCalls,
   listPriceParts,
   listTasks,
-  makeReceipt,
   nameFailing,
   planTasks,
   previewTask,
@@ -40,10 +38,14 @@ import {
   readSpendable,
   type Service,
   type TaskPlan,
-  taskHistory,
+  taskHistory
+} from '@paraclock/scheduler'
+import {
+  hashReceipt,
+  makeReceipt,
   writeCheckpoint,
   writeReceipt
-} from '@paraclock/scheduler'
+} from '@paraclock/scheduler/receipt'
 import { describeClockChange, parseTime } from '@paraclock/scheduler/schedule'
 import { checkDryRun } from '@paraclock/submission'
 import { camelCase, listCallsIn } from '@paraclock/types'

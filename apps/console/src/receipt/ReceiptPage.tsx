@@ -1,6 +1,6 @@
 import { formatTime } from '@paraclock/checklist'
 import { hexToBytes } from '@paraclock/core'
-import type { ReceiptVerdict } from '@paraclock/scheduler'
+import type { ReceiptVerdict } from '@paraclock/scheduler/receipt'
 import type { VNode } from 'preact'
 import { useEffect, useMemo } from 'preact/hooks'
 import { CopyButton } from '../app/CopyButton.tsx'

@@ -1,5 +1,5 @@
 import type { ErrorReport } from '@paraclock/core'
-import type { ReceiptVerdict } from '@paraclock/scheduler'
+import type { ReceiptVerdict } from '@paraclock/scheduler/receipt'
 import { signal } from '@preact/signals'
 import type { KeptWorker } from '../app/keepWorker.ts'
 import { toErrorReport } from '../app/toErrorReport.ts'

@@ -3,7 +3,7 @@ import {
   parseCheckpoint,
   type ReceiptVerdict,
   verifyReceipt
-} from '@paraclock/scheduler'
+} from '@paraclock/scheduler/receipt'
 
 /** A file that a person chose. */
 export interface TakenFile {

@@ -1,4 +1,4 @@
-import type { ReceiptVerdict } from '@paraclock/scheduler'
+import type { ReceiptVerdict } from '@paraclock/scheduler/receipt'
 
 const SAID = {
   succeeded: ['pass', 'Proven: the run succeeded'],

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import type { UnixSeconds } from '@paraclock/core'
-import { readReceipt, writeReceipt } from '@paraclock/scheduler'
+import { readReceipt, writeReceipt } from '@paraclock/scheduler/receipt'
 import { lookAt } from '@tooling/browser/look'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'

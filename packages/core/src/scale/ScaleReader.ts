@@ -47,7 +47,7 @@ export class ScaleReader {
     return readUnsigned(this.take(8), 8) ?? this.refuse('a number in it exceeds 2^53 - 1')
   }
 
-  /** Reads a compact integer of at most 2^53 - 1. */
+  /** Reads a compact u32. */
   compact(): number {
     const first = this.#bytes[this.#at]
     // Nearly all lengths have one byte. This branch decodes them faster than `readCompact`.

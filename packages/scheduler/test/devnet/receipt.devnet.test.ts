@@ -5,19 +5,16 @@ import { createMemoryJournal, pairSigner } from '@paraclock/submission'
 import { deriveTaskId } from '@paraclock/xcm'
 import type { KeyringPair } from '@polkadot/keyring/types'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { connectService, type Service, scheduleTask, taskHistory } from '../../src/index.ts'
 import {
-  connectService,
   makeReceipt,
   type Receipt,
   type ReceiptCheckpoint,
   type ReceiptVerdict,
-  receiptStatements,
-  type Service,
-  scheduleTask,
-  taskHistory,
   verifyReceipt,
   writeReceipt
-} from '../../src/index.ts'
+} from '../../src/receipt/index.ts'
+import { receiptStatements } from '../../src/receipt/verifyReceipt.ts'
 import { laterSlot, UNIT } from './networkCalls.ts'
 
 let net: Devnet

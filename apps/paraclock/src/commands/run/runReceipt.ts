@@ -1,5 +1,5 @@
 import { resolve } from 'node:path'
-import { makeReceipt, verifyReceipt, writeReceipt } from '@paraclock/scheduler'
+import { makeReceipt, verifyReceipt, writeReceipt } from '@paraclock/scheduler/receipt'
 import { parseTime } from '@paraclock/scheduler/schedule'
 import type { ContextOf } from '../../cli/defineCommand.ts'
 import { refuseArgument } from '../../errors/refuseArgument.ts'

@@ -6,7 +6,7 @@ import {
   readReceipt,
   verifyReceipt,
   writeCheckpoint
-} from '@paraclock/scheduler'
+} from '@paraclock/scheduler/receipt'
 import type { ContextOf } from '../../cli/defineCommand.ts'
 import { refuseArgument } from '../../errors/refuseArgument.ts'
 import { readEvidenceText } from '../../files/readFiles.ts'

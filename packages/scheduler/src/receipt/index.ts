@@ -1,0 +1,13 @@
+export {
+  parseCheckpoint,
+  type ReceiptCheckpoint,
+  writeCheckpoint
+} from './Checkpoint.ts'
+export { makeReceipt } from './makeReceipt.ts'
+export { hashReceipt, type Receipt, readReceipt, writeReceipt } from './Receipt.ts'
+export { readCheckpoint } from './readCheckpoint.ts'
+export {
+  loadVerifier,
+  type ReceiptVerdict,
+  verifyReceipt
+} from './verifyReceipt.ts'
