@@ -20,10 +20,9 @@ export const hooks = {
     'install-limit': limit,
     ...manifest
   }) {
-    // A package without an entry is built files alone, which contain what it depends on.
-    if (Object.values(manifest.exports ?? {}).every((target) => typeof target === 'string')) {
-      delete manifest.dependencies
-    }
+    // A package that nobody imports or runs is built files alone, which contain what it depends on.
+    const hasEntry = Object.values(manifest.exports ?? {}).some((one) => typeof one !== 'string')
+    if (!hasEntry && manifest.bin === undefined) delete manifest.dependencies
     for (const field of ['exports', 'imports']) {
       if (manifest[field] !== undefined) manifest[field] = withoutSources(manifest[field])
     }

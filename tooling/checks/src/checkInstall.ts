@@ -1,5 +1,5 @@
 import type { PackedPackage } from './packPackage.ts'
-import { hasEntry, type Manifest } from './readManifest.ts'
+import { isFilesAlone, type Manifest } from './readManifest.ts'
 import { runPnpm } from './runPnpm.ts'
 
 /** What a user gets by installing a package. */
@@ -20,7 +20,7 @@ export function checkInstall(
   const measured: Installed = {
     kB: Math.ceil(tarball.length / 1000),
     files: files.length,
-    dependencies: hasEntry(manifest) ? countDependencies(folder, manifest.name) : 0
+    dependencies: isFilesAlone(manifest) ? 0 : countDependencies(folder, manifest.name)
   }
   const limit = manifest['install-limit']
   if (limit === undefined) {

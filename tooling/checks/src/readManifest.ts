@@ -63,10 +63,15 @@ export function listEntries(manifest: Manifest): readonly (PackageEntry & { defa
   })
 }
 
-/**
- * Whether programs can import a package. A package without an entry, such as the console, is built
- * files alone, which contain what it depends on.
- */
+/** Whether programs can import a package. */
 export function hasEntry(manifest: Manifest): boolean {
   return listEntries(manifest).length > 0
+}
+
+/**
+ * Whether a package is built files alone, such as the console. Nobody imports or runs such a
+ * package, and its files contain what it depends on.
+ */
+export function isFilesAlone(manifest: Manifest): boolean {
+  return !hasEntry(manifest) && manifest.bin === undefined
 }

@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { hasEntry } from '@tooling/checks/readManifest'
+import { isFilesAlone } from '@tooling/checks/readManifest'
 import { listPublished } from '../listPublished.ts'
 
 /**
@@ -14,7 +14,7 @@ export function compareBuilds(first: string, second: string): readonly string[] 
     if (other === undefined) return [`${manifest.name} is in one tree only`]
     // The files of a page are named by a hash of their content, and the content has the version. So
     // two versions of a page are not compared.
-    if (!hasEntry(manifest) && manifest.version !== other.manifest.version) return []
+    if (isFilesAlone(manifest) && manifest.version !== other.manifest.version) return []
     const here = readBuild(folder)
     const there = readBuild(other.folder)
     const raise = (text = ''): string => text.replaceAll(manifest.version, other.manifest.version)
