@@ -167,9 +167,11 @@ export {
   noteEndpoint,
   noteSecret
 } from './text/hideSecrets.ts'
+export { packText, unpackText } from './text/packText.ts'
 export { readCapped } from './text/readCapped.ts'
 export { hasPhrase, redactEndpoint, redactText } from './text/redactEndpoint.ts'
 export { sanitizeLines, sanitizeText } from './text/sanitizeText.ts'
+export { toBase64 } from './text/toBase64.ts'
 export { parseSeconds, type Seconds } from './time/parseSeconds.ts'
 export { parseUnixSeconds, type UnixSeconds } from './time/parseUnixSeconds.ts'
 export { unixSecondsFromDate } from './time/unixSecondsFromDate.ts'

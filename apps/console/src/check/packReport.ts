@@ -1,4 +1,11 @@
-import { ArgumentInvalid, ParaclockError, readCapped, SavedDataMalformed } from '@paraclock/core'
+import {
+  ArgumentInvalid,
+  ParaclockError,
+  packText,
+  SavedDataMalformed,
+  toBase64,
+  unpackText
+} from '@paraclock/core'
 
 /** The version of the link format. A packed report begins with the version and a dot: `1.`. */
 const VERSION = 1
@@ -9,11 +16,7 @@ const SOURCE = 'the link'
 
 /** Packs a report for a URL fragment. The endpoints in a report have no API keys. */
 export async function packReport(text: string): Promise<string> {
-  const packed = new Blob([JSON.stringify(JSON.parse(text))])
-    .stream()
-    .pipeThrough(new CompressionStream('deflate-raw'))
-  const bytes = new Uint8Array(await new Response(packed).arrayBuffer())
-  const letters = btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(''))
+  const letters = toBase64(await packText(JSON.stringify(JSON.parse(text))))
   const link = `${VERSION}.${letters.replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '')}`
   if (link.length <= MAX_LINK) return link
   const value = `${link.length} characters`
@@ -34,12 +37,12 @@ export async function unpackReport(link: string): Promise<string> {
 }
 
 async function unfold(letters: string): Promise<string | undefined> {
+  let packed: string
   try {
-    const packed = atob(letters.replaceAll('-', '+').replaceAll('_', '/'))
-    const bytes = Uint8Array.from(packed, (letter) => letter.charCodeAt(0))
-    const text = new Blob([bytes]).stream().pipeThrough(new DecompressionStream('deflate-raw'))
-    return await readCapped(new Response(text), MAX_REPORT_BYTES)
+    packed = atob(letters.replaceAll('-', '+').replaceAll('_', '/'))
   } catch {
     return undefined
   }
+  const bytes = Uint8Array.from(packed, (letter) => letter.charCodeAt(0))
+  return await unpackText(bytes, MAX_REPORT_BYTES)
 }

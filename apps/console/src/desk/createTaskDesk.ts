@@ -40,12 +40,7 @@ import {
   type TaskPlan,
   taskHistory
 } from '@paraclock/scheduler'
-import {
-  hashReceipt,
-  makeReceipt,
-  writeCheckpoint,
-  writeReceipt
-} from '@paraclock/scheduler/receipt'
+import { hashReceipt, makeReceipt, writeCheckpoint } from '@paraclock/scheduler/receipt'
 import { describeClockChange, parseTime } from '@paraclock/scheduler/schedule'
 import { checkDryRun } from '@paraclock/submission'
 import { camelCase, listCallsIn } from '@paraclock/types'
@@ -137,7 +132,7 @@ export function createTaskDesk(connections: Pick<Connections, 'read'>): TaskDesk
       const made = await makeReceipt({ relay, taskId, time, ...(await follow(network, taskId)) })
       return {
         hash: hashReceipt(made.receipt),
-        receipt: writeReceipt(made.receipt),
+        receipt: made.text,
         checkpoint: writeCheckpoint(made.checkpoint)
       }
     },

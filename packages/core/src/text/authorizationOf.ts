@@ -1,3 +1,5 @@
+import { toBase64 } from './toBase64.ts'
+
 /**
  * The header `Authorization` for the user name and the password in a URL; `undefined` if the URL
  * has neither.
@@ -5,7 +7,7 @@
 export function authorizationOf({ username, password }: URL): string | undefined {
   if (username === '' && password === '') return undefined
   const bytes = new TextEncoder().encode(`${decodePart(username)}:${decodePart(password)}`)
-  return `Basic ${btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(''))}`
+  return `Basic ${toBase64(bytes)}`
 }
 
 /** Decodes the percent encoding of a part of a URL. A malformed part is returned unchanged. */

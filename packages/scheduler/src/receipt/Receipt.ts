@@ -1,7 +1,7 @@
 import { bytesToHex, type Hex, ParaclockError, ValueMalformed } from '@paraclock/core'
 import { blake2Hasher } from '@paraclock/executor'
 import * as v from 'valibot'
-import { fromBase64 } from './base64.ts'
+import { fromBase64 } from './fromBase64.ts'
 
 /** The proof of blocks of a parachain. Bytes are base64. */
 export interface ReceiptChain {

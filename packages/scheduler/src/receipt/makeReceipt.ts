@@ -14,13 +14,14 @@ import {
   hexToBytes,
   openScale,
   ParaclockError,
-  parseAccount
+  packText,
+  parseAccount,
+  toBase64
 } from '@paraclock/core'
 import { decodeExtrinsicCall } from '@paraclock/types'
 import type { Service } from '../client/ServiceClient.ts'
 import { getTask } from '../read/getTask.ts'
 import type { TaskEntry } from '../watch/TaskEntry.ts'
-import { deflate, toBase64 } from './base64.ts'
 import type { ReceiptCheckpoint } from './Checkpoint.ts'
 import {
   makeKeys,
@@ -39,11 +40,15 @@ import {
 } from './Receipt.ts'
 import { readCheckpoint } from './readCheckpoint.ts'
 import { prove, readBlock, readEventTypes, readSet } from './readProof.ts'
-import { findPage, hashPage, verifyReceipt } from './verifyReceipt.ts'
+import { findPage, hashPage, type ReceiptVerdict, verifyReceipt } from './verifyReceipt.ts'
 
 /** A receipt that {@link makeReceipt} made. */
 export interface MadeReceipt {
   readonly receipt: Receipt
+  /** The text of its file. */
+  readonly text: string
+  /** What the receipt proves: all of its statements. */
+  readonly verdict: ReceiptVerdict
   /**
    * The checkpoint, as the endpoints of the maker state it. Whoever verifies the receipt takes the
    * checkpoint from a source of his own.
@@ -120,9 +125,9 @@ export async function makeReceipt(args: MakeReceiptArgs): Promise<MadeReceipt> {
     throw refuse(args, `its receipt has ${text.length} bytes, of at most ${MAX_RECEIPT_BYTES}`)
   }
   const checkpoint = await readCheckpoint({ ...args, service: chain, receipt })
-  const { statements } = await verifyReceipt(text, checkpoint)
-  const fault = statements.find(({ proven }) => !proven)
-  if (fault === undefined) return { receipt, checkpoint }
+  const verdict = await verifyReceipt(text, checkpoint)
+  const fault = verdict.statements.find(({ proven }) => !proven)
+  if (fault === undefined) return { receipt, text, verdict, checkpoint }
   throw refuse(args, `its receipt does not prove its ${fault.name}: ${fault.text}`)
 }
 
@@ -344,7 +349,7 @@ async function readChain(
   return {
     paraId,
     genesis: chain.facts.genesis,
-    eventTypes: toBase64(await deflate(await readEventTypes(chain, hashes[0] as Hex))),
+    eventTypes: toBase64(await packText(await readEventTypes(chain, hashes[0] as Hex))),
     headNodes: (await prove(chain, head, inHead, limits)).nodes,
     blocks: read.map(({ header, nodes }) => ({ header: toBase64(header.bytes), nodes }))
   }

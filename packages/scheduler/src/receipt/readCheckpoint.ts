@@ -1,7 +1,7 @@
 import { type Chain, openHeader } from '@paraclock/connect'
 import type { Hex } from '@paraclock/core'
-import { fromBase64 } from './base64.ts'
 import { hashBytes, type ReceiptCheckpoint, type TrustedRuntime } from './Checkpoint.ts'
+import { fromBase64 } from './fromBase64.ts'
 import { makeKeys } from './openBlock.ts'
 import { hashText, type Receipt, type ReceiptChain } from './Receipt.ts'
 import { prove, readBlock, readEventTypes, readSet } from './readProof.ts'

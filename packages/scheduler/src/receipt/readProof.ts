@@ -12,10 +12,10 @@ import {
   hexToBytes,
   openScale,
   ParaclockError,
-  readHeader
+  readHeader,
+  toBase64
 } from '@paraclock/core'
 import { writeEventTypes } from '@paraclock/types'
-import { toBase64 } from './base64.ts'
 import { openState, type ProvenPart } from './openBlock.ts'
 
 /** Reads the header of a block, which must have the hash. */

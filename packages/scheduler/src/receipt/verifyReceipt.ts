@@ -12,6 +12,7 @@ import {
   hexToBytes,
   isParaclockError,
   joinBytes,
+  unpackText,
   ValueMalformed
 } from '@paraclock/core'
 import { loadSignatures } from '@paraclock/executor'
@@ -30,8 +31,8 @@ import { judgeRun } from '../judge/judgeRun.ts'
 import { splitMessages } from '../judge/splitMessages.ts'
 import { idInEvent, integerInEvent } from '../task/readTaskEvents.ts'
 import { followRuns } from '../watch/followRuns.ts'
-import { fromBase64, inflate } from './base64.ts'
 import { hashBytes, type ReceiptCheckpoint } from './Checkpoint.ts'
+import { fromBase64 } from './fromBase64.ts'
 import {
   listEvents,
   makeKeys,
@@ -276,6 +277,9 @@ function hashOf(part: ProvenPart, keys: ReceiptKeys, number: number): Hex | unde
   return stored && bytesToHex(stored)
 }
 
+/** The longest list of event types, in bytes. */
+const MAX_TYPES_BYTES = 4 * 1024 * 1024
+
 /** Opens the types of the events. The state of a block's parent has the code that executed it. */
 async function openTypes(
   { paraId, eventTypes }: ReceiptChain,
@@ -289,7 +293,7 @@ async function openTypes(
   if (trusted === undefined) {
     throw unproven(`the checkpoint does not name the runtime ${code} of parachain ${paraId}`)
   }
-  const text = await inflate(bytesOf(eventTypes))
+  const text = await unpackText(bytesOf(eventTypes), MAX_TYPES_BYTES)
   if (text === undefined || hashText(text) !== trusted.eventTypes) {
     throw unproven(`it names the events of the runtime ${code} otherwise than the checkpoint`)
   }

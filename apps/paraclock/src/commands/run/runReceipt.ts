@@ -1,5 +1,5 @@
 import { resolve } from 'node:path'
-import { makeReceipt, verifyReceipt, writeReceipt } from '@paraclock/scheduler/receipt'
+import { makeReceipt } from '@paraclock/scheduler/receipt'
 import { parseTime } from '@paraclock/scheduler/schedule'
 import type { ContextOf } from '../../cli/defineCommand.ts'
 import { refuseArgument } from '../../errors/refuseArgument.ts'
@@ -31,10 +31,8 @@ export async function runReceipt(context: ContextOf<typeof receiptCommand>): Pro
   const { service, target, named, history } = task
   const relay = await network.chain('relay')
   const of = { taskId: named.taskId, time, entries: history.entries, signal }
-  const { receipt, checkpoint } = await makeReceipt({ relay, service, target, ...of })
-  const text = writeReceipt(receipt)
+  const { text, verdict, checkpoint } = await makeReceipt({ relay, service, target, ...of })
   await replaceFiles({ files: [{ path: resolve(cwd, file), text, isPrivate: true }], signal })
-  const verdict = await verifyReceipt(text, checkpoint)
   if (options.json) {
     const trusted = { format: 'paraclock-checkpoint', ...checkpoint } as const
     const shown = { network: network.network, file, checkpoint: trusted, ...verdict }
