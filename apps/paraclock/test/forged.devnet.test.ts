@@ -100,7 +100,7 @@ test.each(swaps)('an endpoint that swaps %s and %s gets nothing signed', async (
   await configure([await openHostile(names)])
   for (const _ of ['the first time', 'from what is kept']) {
     const { code, complaints } = await runCommand(folder, FIX, { env })
-    expect([code, complaints.split(' ')[0]]).toEqual([2, 'RuntimeProofFailed'])
+    expect([code, complaints.split(' ')[0]]).toEqual([3, 'RuntimeProofFailed'])
   }
   expect(await listGranted()).toEqual([])
   const alice = (await devAccount('Alice')).address
@@ -126,7 +126,7 @@ test('an endpoint that hides what is in storage changes no plan that is signed',
 test('proposals are not written by metadata that an endpoint forged', async () => {
   await configure([await openHostile(['Any', 'Automation'])])
   const { code, complaints } = await runCommand(folder, ['fix', '--bundle', 'proposals'], { env })
-  expect([code, complaints.split(' ')[0]]).toEqual([2, 'RuntimeProofFailed'])
+  expect([code, complaints.split(' ')[0]]).toEqual([3, 'RuntimeProofFailed'])
   await configure(config.target.endpoints)
   const honest = await runCommand(folder, ['fix', '--bundle', 'proposals'], { env })
   expect(honest.output.replaceAll(/\s+/g, ' ')).toContain('is trusted from one endpoint')
@@ -149,77 +149,62 @@ test.each([
       const argv = [...command.split(' '), ...json]
       const { code, output, complaints } = await runCommand(folder, argv)
       const [named] = complaints.split(' ')
-      expect([argv, code, named]).toEqual([argv, 2, 'RuntimeProofFailed'])
+      expect([argv, code, named]).toEqual([argv, 3, 'RuntimeProofFailed'])
       if (json.length === 0) expect(output).toBe('')
       else expect(JSON.parse(output)).toHaveProperty('error.code', named)
     }
   }
 )
 
-test.each(['proxy plan', 'hrmp plan'])('%s says what its bytes rest on', async (command) => {
-  await configure(config.target.endpoints)
-  const proven = await runCommand(folder, command.split(' '))
-  expect(proven.output.replaceAll(/\s+/g, ' ')).toContain(
-    'main, target: paraclock-target 1000: its code is proven'
-  )
-  expect(proven.output).not.toContain('not proven')
+const answers = [
+  ['no proof', () => ({ error: { code: -32601, message: 'not here' } })],
+  ['a wrong proof', (result: object) => ({ result: { ...result, proof: ['0x0000'] } })]
+] as const
 
+test.each(answers)('%s: no call is printed or decoded, and the code is 3', async (_, answer) => {
   const [honest = ''] = config.target.endpoints
   const asked = new Set<unknown>()
-  const silent = await relayEndpoint(honest, {
-    onQuestion: (text, pass) => {
-      if (!text.includes('state_getReadProof')) return pass()
-      asked.add((JSON.parse(text) as { id: number }).id)
-      pass()
-    },
-    onAnswer: (text, pass) => {
-      const { id } = JSON.parse(text) as { id?: number }
-      if (!asked.delete(id)) return pass()
-      pass(JSON.stringify({ jsonrpc: '2.0', id, error: { code: -32601, message: 'not here' } }))
-    }
-  })
-  relayed.push(silent)
-  await configure([silent.url])
-  const plain = await runCommand(folder, command.split(' '))
-  expect([plain.code, plain.complaints]).toEqual([1, ''])
-  expect(plain.output.replaceAll(/\s+/g, ' ')).toMatch(
-    /not proven: the code of "target" is not proven: .*the bytes of the calls are left out/
-  )
-  const { output } = await runCommand(folder, [...command.split(' '), '--json'])
-  const { unproven } = JSON.parse(output) as { unproven: readonly string[] }
-  expect(unproven).toHaveLength(1)
-  expect(
-    [plain.output, output].filter((text) =>
-      /\b0x[0-9a-f]{8,}/.test(text.replaceAll(/"0x[0-9a-f]{64}"/g, ''))
-    )
-  ).toEqual([])
-  const verified = await runCommand(folder, ['verify', '0x00000401', '--endpoint', silent.url])
-  expect([verified.code, verified.output]).toEqual([3, expect.stringContaining('not proven')])
-
-  // The same endpoint in use, beside one that serves proofs.
-  await configure([silent.url, honest])
-  const beside = await runCommand(folder, [...command.split(' '), '--json'])
-  expect(JSON.parse(beside.output)).toMatchObject({ unproven: [] })
-})
-
-test.each(['proxy plan', 'hrmp plan'])('%s refuses a proof that is wrong', async (command) => {
-  const [honest = ''] = config.target.endpoints
-  const asked = new Set<unknown>()
-  const lying = await relayEndpoint(honest, {
+  const { url, ...lying } = await relayEndpoint(honest, {
     onQuestion: (text, pass) => {
       if (text.includes('state_getReadProof')) asked.add((JSON.parse(text) as { id: number }).id)
       pass()
     },
     onAnswer: (text, pass) => {
-      const { id, ...rest } = JSON.parse(text) as { id?: number; result?: { at: string } }
+      const { id, result = {} } = JSON.parse(text) as { id?: number; result?: object }
       if (!asked.delete(id)) return pass()
-      pass(JSON.stringify({ ...rest, id, result: { ...rest.result, proof: ['0x0000'] } }))
+      pass(JSON.stringify({ jsonrpc: '2.0', id, ...answer(result) }))
     }
   })
-  relayed.push(lying)
-  await configure([lying.url])
-  const { code, output, complaints } = await runCommand(folder, command.split(' '))
-  expect([code, output, complaints.split(' ')[0]]).toEqual([2, '', 'RuntimeProofFailed'])
+  relayed.push({ url, ...lying })
+  await configure([url])
+  const commands = [
+    ['proxy', 'plan'],
+    ['hrmp', 'plan'],
+    ['verify', '0x00000401', '--no-trial'],
+    ['verify', '0x00000401', '--endpoint', url]
+  ]
+  for (const argv of commands) {
+    const { code, output, complaints } = await runCommand(folder, argv)
+    expect([argv, code, output, complaints.split(' ')[0]]).toEqual([
+      argv,
+      3,
+      '',
+      'RuntimeProofFailed'
+    ])
+  }
+  // Beside an endpoint that serves proofs, one without them is used, too.
+  if (_ === 'a wrong proof') return
+  await configure([url, honest])
+  for (const argv of commands.slice(0, 3)) {
+    const { output } = await runCommand(folder, [...argv, '--json'])
+    const { proofs } = JSON.parse(output) as { proofs: readonly { readonly summary: string }[] }
+    expect([argv, proofs.map(({ summary }) => summary)]).toEqual([
+      argv,
+      expect.arrayContaining([
+        expect.stringContaining('main, target: paraclock-target 1000: its code is proven')
+      ])
+    ])
+  }
 })
 
 test('a task is neither scheduled nor cancelled by metadata that an endpoint forged', async () => {
@@ -235,7 +220,7 @@ test('a task is neither scheduled nor cancelled by metadata that an endpoint for
     ['cancel', 'rent', '--yes', ...signed]
   ]) {
     const { code, complaints } = await runCommand(folder, argv, { env })
-    expect([argv[0], code, complaints.split(' ')[0]]).toEqual([argv[0], 2, 'RuntimeProofFailed'])
+    expect([argv[0], code, complaints.split(' ')[0]]).toEqual([argv[0], 3, 'RuntimeProofFailed'])
   }
 })
 

@@ -1,6 +1,6 @@
 import { type CheckResult, composeReport, nameAccount, planNetwork } from '@paraclock/checklist'
 import { loadEvidence } from '@paraclock/checklist/fixtures/loadEvidence'
-import { isParaclockError, parseAccount } from '@paraclock/core'
+import { isParaclockError, type PlanStep, parseAccount, type Released } from '@paraclock/core'
 import { expect, test } from 'vitest'
 import { writePlan } from '../src/fix/writePlan.ts'
 import { createPage } from '../src/render/terminal/Page.ts'
@@ -31,7 +31,7 @@ const texts = pressing.flatMap((result) =>
 const plan = (() => {
   const page = createPage({ width: 1_000 })
   const { steps, accounts } = planNetwork(network.results, gathered)
-  writePlan({ page, steps, accounts, config })
+  writePlan({ page, steps: steps as readonly Released<PlanStep>[], accounts, config })
   return page.text()
 })()
 

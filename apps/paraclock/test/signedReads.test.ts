@@ -1,4 +1,6 @@
 import { join } from 'node:path'
+import type { Chain, ConnectedChain } from '@paraclock/connect'
+import { asProven } from '@paraclock/connect/fixtures/asProven'
 import {
   DeadlineExceeded,
   type Hex,
@@ -199,7 +201,7 @@ test('a call is verified on the chain at an endpoint, without a configuration', 
     const { read, close } = chains.connect()
     const readTarget: typeof read = async (place, args) => {
       asked.push([place, args.name, args.runsCode])
-      return await read(place, { ...args, name: 'target' })
+      return asProven(await read(place, { ...args, name: 'target' })) as Chain as ConnectedChain
     }
     return { read: readTarget, close }
   }
@@ -213,16 +215,17 @@ test('a call is verified on the chain at an endpoint, without a configuration', 
   const { code, output } = await verify('--json', '--origin', BOB)
   expect(code).toBe(3)
   expect(JSON.parse(output)).toEqual({
-    ...{ schemaVersion: 2, unfollowed: [], network: 'target', runtime: 'paraclock-target 1000' },
+    ...{ schemaVersion: 3, unfollowed: [], network: 'target', runtime: 'paraclock-target 1000' },
     genesis: net.answers['target']?.facts.genesis,
     ...{ description: 'system.remark(remark: 0x01)', call: '0x00000401' },
+    made: ['on the chain: system.remark(remark: 0x01)'],
     preimage: {
       hash: '0x758539bd0f15d0d9bc3aed5dc163aa3831c37461e7ca8404f43c12ff9018fb9b',
       length: 4
     },
     ...{ origin: BOB, compared: [], standing: 'not submitted', effects: [] },
     unknown: 'state_getReadProof was refused: no state is noted',
-    ...{ proofs: [], unproven: [] }
+    proofs: []
   })
 })
 

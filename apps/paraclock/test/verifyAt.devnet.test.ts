@@ -15,7 +15,7 @@ test('a voter gives an endpoint and a hash, and needs no configuration', async (
   const verified = JSON.parse(byBytes.output)
   expect([byBytes.code, verified.chain]).toEqual([0, undefined])
   expect(verified).toMatchObject({ origin: 'root', standing: 'not submitted' })
-  expect([verified.proofs.length, verified.unproven]).toEqual([1, []])
+  expect(verified.proofs).toHaveLength(1)
   const { hash } = verified.preimage
   expect((await run(hash)).complaints).toMatch(/^ProposalMismatch /)
   const note = callOf(relay, 'preimage.notePreimage', call.method.toHex())
@@ -25,6 +25,18 @@ test('a voter gives an endpoint and a hash, and needs no configuration', async (
   const mixed = await run(hash, '--chain', 'relay')
   expect([mixed.code, mixed.complaints.replaceAll(/\s+/g, ' ')]).toEqual([
     ...[2, expect.stringContaining('leave out --config, --network and --chain')]
+  ])
+})
+
+test('each call inside another is said, also without a configuration', async () => {
+  const { relay } = net
+  const note = callOf(relay, 'system.remark', '0x01').method
+  const inner = callOf(relay, 'utility.batch', [note]).method
+  const call = callOf(relay, 'preimage.notePreimage', inner.toHex()).method.toHex()
+  const { output } = await runCommand(folder, ['verify', call, '--endpoint', relay.wsUrl, '--json'])
+  expect(JSON.parse(output).made.slice(1)).toEqual([
+    '  as a preimage, of a call that others can make later:',
+    '  on the chain: system.remark(remark: 0x01)'
   ])
 })
 

@@ -84,6 +84,7 @@ export {
   openProven,
   type ProvenChain,
   type RecencyOptions,
+  releaseBytes,
   requireProven
 } from './prove/openProven.ts'
 export { describeProof, dropUnstable, type ProveOptions } from './prove/proveRuntime.ts'

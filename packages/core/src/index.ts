@@ -137,13 +137,16 @@ export {
 } from './service/ServiceVariant.ts'
 export { palletErrorName, toServiceError } from './service/toServiceError.ts'
 export { agreeOnFact, type FactAnswer } from './shapes/agreeOnFact.ts'
-export type {
-  CallOrigin,
-  CallStep,
-  ChainAccount,
-  PlanStatus,
-  StepOwner,
-  TokenAmount
+export {
+  bytesToTry,
+  type CallOrigin,
+  type CallStep,
+  type ChainAccount,
+  type DraftBytes,
+  type PlanStatus,
+  type Released,
+  type StepOwner,
+  type TokenAmount
 } from './shapes/CallStep.ts'
 export type {
   Basis,

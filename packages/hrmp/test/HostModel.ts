@@ -1,4 +1,4 @@
-import { hexToBytes } from '@paraclock/core'
+import { bytesToTry, hexToBytes } from '@paraclock/core'
 import type { HrmpDirectionState, HrmpParaState, HrmpState } from '../src/index.ts'
 import type { HrmpStep } from '../src/plan/HrmpPlan.ts'
 
@@ -21,7 +21,7 @@ export class HostModel {
   /** Does what a step asks for; the name of what goes wrong, or `null`. */
   execute(step: HrmpStep): string | undefined {
     const para = this.#para(step.paraId)
-    const bytes = hexToBytes(step.hostCall)
+    const bytes = hexToBytes(bytesToTry(step.hostCall))
     if (step.action === 'fund') {
       para.balance.free += readCompact(bytes.subarray(35))
       return para.balance.free < this.state.host.existentialDeposit

@@ -1,4 +1,11 @@
-import { bytesToHex, type Hex, hexToBytes, parseJson, stringifyJson } from '@paraclock/core'
+import {
+  bytesToHex,
+  bytesToTry,
+  type Hex,
+  hexToBytes,
+  parseJson,
+  stringifyJson
+} from '@paraclock/core'
 import { type Devnet, type DevnetChain, devAccount } from '@paraclock/devnet'
 import { encodeSudo } from '@paraclock/types'
 import { readBest } from '@tooling/devnet/readBest'
@@ -35,7 +42,8 @@ async function send(net: Devnet, chain: DevnetChain, call: Hex): Promise<void> {
 export async function makeSteps(net: Devnet, steps: readonly HrmpStep[]): Promise<void> {
   for (const chain of net.chains) {
     const own = steps.filter((step) => step.chain === chain.name)
-    for (const { call, origin } of own) {
+    for (const { call: drafted, origin } of own) {
+      const call = bytesToTry(drafted)
       await send(net, chain, origin.kind === 'root' ? await asSudo(chain, call) : call)
     }
   }

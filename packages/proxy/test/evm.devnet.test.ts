@@ -1,4 +1,5 @@
 import { connectChain } from '@paraclock/connect'
+import { bytesToTry } from '@paraclock/core'
 import { type Devnet, devAccount, startDevnet } from '@paraclock/devnet'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { draftProxy, type ProxyState, proveEvmSteps, readProxies } from '../src/index.ts'
@@ -82,7 +83,7 @@ test('a type that the precompile numbers differently is found out', async () => 
   const [step] = plan.steps
   if (step?.evm === undefined) throw new Error('no transaction')
   const word = (index: number) => index.toString(16).padStart(64, '0')
-  const other = step.evm.data.replace(
+  const other = bytesToTry(step.evm.data).replace(
     `${word(first.index)}${word(0)}`,
     `${word(second.index)}${word(0)}`
   ) as typeof step.evm.data

@@ -1,7 +1,7 @@
 import type { NetworkConfig } from '@paraclock/checklist'
-import type { ErrorReport, Hex } from '@paraclock/core'
+import type { ErrorReport, Hex, Released } from '@paraclock/core'
 import type { RequireFundsArgs } from '@paraclock/scheduler'
-import type { ActedCall, TransactionPayload } from '@paraclock/submission'
+import type { TransactionPayload } from '@paraclock/submission'
 import type { SignerPayloadJSON } from '@polkadot/types/types'
 import type { HandedCall } from './handOver.ts'
 
@@ -14,7 +14,7 @@ export interface CallToSign extends HandedCall {
   /** The costs of the call for the owner of the tasks that the call schedules. */
   readonly funds?: RequireFundsArgs | undefined
   /** The original call, if `call` makes, announces or approves it for another account. */
-  readonly acted?: (Pick<ActedCall, 'call'> & { readonly account: string }) | undefined
+  readonly acted?: Pick<HandedCall, 'call' | 'account'> | undefined
   /** Whether the person confirmed that other programs use the account. */
   readonly isShared?: boolean
   /** The description of the wanted call. The decoded call is compared with it. */
@@ -39,6 +39,8 @@ export type CallActing =
 
 export interface WrittenCall {
   readonly call: Hex
+  /** The call for which `call` acts. Its chain is proven. */
+  readonly original: Hex
   /** `false` if `call` only approves or announces the original call. */
   readonly isMade: boolean
 }
@@ -130,5 +132,5 @@ export interface CallSigning {
   writeSudo(
     network: NetworkConfig,
     asked: Pick<HandedCall, 'role' | 'call'>
-  ): Promise<Pick<HandedCall, 'call' | 'account'>>
+  ): Promise<Released<Pick<HandedCall, 'call' | 'account'>>>
 }

@@ -371,7 +371,7 @@ function NextSigner({
   next
 }: {
   readonly store: SignStore
-  readonly next: SignRequest
+  readonly next: NonNullable<SignRequest['of']>
 }): VNode {
   const link = new URL(linkHandOver(next), location.href).href
   return (

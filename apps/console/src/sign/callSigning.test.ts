@@ -102,7 +102,8 @@ async function open(
       ...connect,
       atPresentBlock: async (chain: object) => chain,
       confirmToken: async ({ chain }: { readonly chain: typeof target }) => chain.facts.tokens[0],
-      describeProof: () => 'in words'
+      describeProof: () => 'in words',
+      releaseBytes: (draft: unknown) => draft
     },
     '@paraclock/types': types,
     '@paraclock/submission': {

@@ -12,7 +12,8 @@ import {
   type ConnectedChain,
   type Connections,
   describeProof,
-  type ProvenChain
+  type ProvenChain,
+  releaseBytes
 } from '@paraclock/connect'
 import {
   bytesToHex,
@@ -56,11 +57,12 @@ export function createCallSigning(connections: Pick<Connections, 'read'>): CallS
 
   return {
     async sign(network, asked, review, askWallet, onProgress) {
-      const { role, call, account, key, funds, isShared = false, description } = asked
+      const { role, account, key, funds, isShared = false, description } = asked
       const { isElsewhere = false, asRoot = false } = asked
-      const acted = asked.acted && { ...asked.acted, account: parseAccount(asked.acted.account) }
       const place = await prove(network, role)
       const chain = place.signing
+      const { call, acted: original } = releaseBytes(asked, [chain.chain])
+      const acted = original && { ...original, account: parseAccount(original.account) }
       const described = describePlace(place)
       const words = sayOnChain(described, network)
       const tokens = new Map<ProvenChain, readonly Token[]>()
@@ -79,7 +81,7 @@ export function createCallSigning(connections: Pick<Connections, 'read'>): CallS
       const keep: typeof withJournal = isElsewhere
         ? (_, work) => work(createMemoryJournal())
         : withJournal
-      const submission = await keep(asked.call, async (journal) =>
+      const submission = await keep(call, async (journal) =>
         submitCall({
           chain,
           call,
@@ -151,7 +153,8 @@ export function createCallSigning(connections: Pick<Connections, 'read'>): CallS
 
     async writeActed(network, { role, call, account }, as) {
       const { signing } = await prove(network, role)
-      return await writeActed({ chain: await signing.present(), call, account, as })
+      const chain = await signing.present()
+      return await writeActed({ chain, call: releaseBytes(call, [chain]), account, as })
     },
 
     async writeSudo(network, { role, call }) {
@@ -160,7 +163,7 @@ export function createCallSigning(connections: Pick<Connections, 'read'>): CallS
       const account = parseAccount(String(value))
       const prefix = chain.facts.ss58Prefix ?? genericPrefix
       return {
-        call: bytesToHex(encodeSudo(chain.runtime, hexToBytes(call))),
+        call: bytesToHex(encodeSudo(chain.runtime, hexToBytes(releaseBytes(call, [chain])))),
         account: formatAccount({ account, prefix })
       }
     }

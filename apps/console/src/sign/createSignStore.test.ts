@@ -2,7 +2,13 @@ import type { NetworkConfig } from '@paraclock/checklist'
 import { ArgumentInvalid, errorToJson, ParaclockError } from '@paraclock/core'
 import { expect, test, vi } from 'vitest'
 import { keepWorker } from '../app/keepWorker.ts'
-import type { CallSigning, CallToSign, SignedOutcome, WalletAnswer } from './CallSigning.ts'
+import type {
+  CallSigning,
+  CallToSign,
+  SignedOutcome,
+  WalletAnswer,
+  WrittenCall
+} from './CallSigning.ts'
 import { createSignStore, type SignRequest } from './createSignStore.ts'
 import type { FoundWallet } from './listWallets.ts'
 
@@ -46,7 +52,11 @@ function createStub(status: SignedOutcome['status'] = 'succeeded') {
       onProgress({ kind: 'sent' })
       return []
     },
-    writeActed: async (_, __, { kind }) => ({ call: '0x05', isMade: kind === 'proxy' }),
+    writeActed: async (_, __, { kind }) => ({
+      call: '0x05',
+      original: '0x00',
+      isMade: kind === 'proxy'
+    }),
     writeSudo: async () => ({ call: '0x06', account: '5Sudo' })
   }
   const store = createSignStore(
@@ -458,12 +468,12 @@ test('a failure of acting is shown on its request only', async () => {
 
 test('a call that is written too late for its request changes no other request', async () => {
   const { store, api, request } = createStub()
-  const written = Promise.withResolvers<{ readonly call: '0x05'; readonly isMade: true }>()
+  const written = Promise.withResolvers<WrittenCall>()
   api.writeActed = () => written.promise
   store.ask(request)
   store.act({ kind: 'proxy', signer: '5FHn' })
   store.ask({ ...request, title: 'Another' })
-  written.resolve({ call: '0x05', isMade: true })
+  written.resolve({ call: '0x05', original: '0x00', isMade: true })
   await rest()
   expect(store.request.value).toMatchObject({ title: 'Another', call: '0x00', account: '5Grw' })
 })

@@ -3,6 +3,7 @@ import {
   codeThrown,
   type ErrorReport,
   errorToJson,
+  type Hex,
   OperationAborted,
   ParaclockError
 } from '@paraclock/core'
@@ -34,7 +35,7 @@ export interface SignRequest extends HandedCall {
    * The request with the original call. Present if `call` only approves or announces the original
    * call.
    */
-  readonly of?: SignRequest
+  readonly of?: SignRequest & { readonly call: Hex }
   /** What comes after the call, and the text of the button that leads there. */
   readonly next?: readonly [said: string, button: string]
   /** Called after success. `isShown`: whether the dialog still shows the request. */
@@ -206,7 +207,7 @@ export function createSignStore(
       worker
         .open()
         .writeActed(network, { role, call: own, account }, as)
-        .then(({ call, isMade }) => {
+        .then(({ call, original, isMade }) => {
           if (request.value !== wanted) return
           // The signer pays the fee of the transaction. The owner pays the rest.
           const owned = funds && { tasks: funds.tasks }
@@ -219,7 +220,8 @@ export function createSignStore(
           }
           // `onDone` reports that the original call succeeded. A call that only approves or
           // announces the original call does not execute it, so its request has no `onDone`.
-          ask(isMade ? acted : { ...acted, of: wanted, onDone: undefined })
+          const of = { ...wanted, call: original }
+          ask(isMade ? acted : { ...acted, of, onDone: undefined })
         })
         .catch(failOf(wanted))
     },

@@ -1,11 +1,18 @@
 import type { ChainRole } from '@paraclock/checklist'
-import { ArgumentInvalid, type Hex, ParaclockError, parseAccount } from '@paraclock/core'
+import {
+  ArgumentInvalid,
+  type DraftBytes,
+  type Hex,
+  ParaclockError,
+  parseAccount,
+  type Released
+} from '@paraclock/core'
 import { isRole } from '../app/isRole.ts'
 
 /** A call with the account that makes the call. */
 export interface HandedCall {
   readonly role: ChainRole
-  readonly call: Hex
+  readonly call: DraftBytes
   readonly account: string
 }
 
@@ -16,7 +23,7 @@ const NAME = 'sign'
  * Writes the URL fragment of a link to a call. The link does not contain the network, so the
  * recipient must enter the network with its endpoints.
  */
-export function linkHandOver({ role, call, account }: HandedCall): string {
+export function linkHandOver({ role, call, account }: Released<HandedCall>): string {
   return `#/check?${new URLSearchParams({ [NAME]: role, account, call })}`
 }
 

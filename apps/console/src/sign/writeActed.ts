@@ -30,7 +30,7 @@ export async function writeActed(args: {
       spell,
       next: 'Sign the same call as this proxy again when the delay has passed: it makes the call.'
     })
-    return { call, isMade: announced === undefined }
+    return { call, original, isMade: announced === undefined }
   }
   const { threshold, others } = as
   const members = [signer, ...others.map((one) => parseAccount(one))].sort()
@@ -51,5 +51,5 @@ export async function writeActed(args: {
     signer,
     spell
   })
-  return { call, isMade: kind === 'make' }
+  return { call, original, isMade: kind === 'make' }
 }

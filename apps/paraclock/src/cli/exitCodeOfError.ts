@@ -24,6 +24,8 @@ const BY_CODE: Readonly<Record<string, number>> = {
   JournalLockUnavailable: 1,
   SignatureAwaited: 1,
   DeadlineExceeded: exitCodes.undetermined,
+  // An endpoint gave no proof, or a wrong one.
+  RuntimeProofFailed: exitCodes.undetermined,
   // This error concerns a runtime that runs in this process. An endpoint does not return the state
   // that the runtime reads.
   ForkStateUnavailable: exitCodes.undetermined,

@@ -13,13 +13,13 @@ import * as v from 'valibot'
 import { defineCommand } from '../cli/defineCommand.ts'
 import { defineOutput } from '../cli/defineOutput.ts'
 import { configOptions } from '../cli/sharedOptions.ts'
-import { trust } from '../schemas/chainProof.ts'
+import { chainProof } from '../schemas/chainProof.ts'
 import { moneyShape } from '../schemas/moneyShape.ts'
 
 export const hrmpPlanOutput = defineOutput({
   name: 'hrmp-plan',
   title: 'How the channels are opened: paraclock hrmp plan --json',
-  version: 3,
+  version: 4,
   entries: {
     networks: list(
       object({
@@ -48,7 +48,7 @@ export const hrmpPlanOutput = defineOutput({
         totals: accountTotals
       })
     ),
-    ...trust
+    proofs: list(chainProof)
   }
 })
 

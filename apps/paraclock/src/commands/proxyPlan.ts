@@ -17,13 +17,13 @@ import * as v from 'valibot'
 import { defineCommand, flag, option } from '../cli/defineCommand.ts'
 import { defineOutput } from '../cli/defineOutput.ts'
 import { configOptions } from '../cli/sharedOptions.ts'
-import { trust } from '../schemas/chainProof.ts'
+import { chainProof } from '../schemas/chainProof.ts'
 import { moneyShape } from '../schemas/moneyShape.ts'
 
 export const proxyPlanOutput = defineOutput({
   name: 'proxy-plan',
   title: 'How the user grants the proxy, or takes it back: paraclock proxy plan --json',
-  version: 3,
+  version: 4,
   entries: {
     networks: list(
       object({
@@ -67,7 +67,7 @@ export const proxyPlanOutput = defineOutput({
         totals: accountTotals
       })
     ),
-    ...trust
+    proofs: list(chainProof)
   }
 })
 

@@ -13,7 +13,7 @@ import * as v from 'valibot'
 import { choice, defineCommand, flag, option, repeated } from '../cli/defineCommand.ts'
 import { defineOutput } from '../cli/defineOutput.ts'
 import { configOptions } from '../cli/sharedOptions.ts'
-import { trust } from '../schemas/chainProof.ts'
+import { chainProof } from '../schemas/chainProof.ts'
 import { effect } from '../schemas/Proposal.ts'
 
 const judged = define('JudgedTask', object({ outcome, summary: text }))
@@ -21,7 +21,7 @@ const judged = define('JudgedTask', object({ outcome, summary: text }))
 export const verifyOutput = defineOutput({
   name: 'verify',
   title: 'What a proposal does: paraclock verify --json',
-  version: 2,
+  version: 3,
   entries: {
     /** The messages whose effects are unknown, because they were not followed. */
     unfollowed: list(text),
@@ -32,11 +32,8 @@ export const verifyOutput = defineOutput({
     runtime: text,
     /** The call, decoded from its bytes. */
     description: text,
-    /**
-     * Every call that follows, one line each: inside it, on other chains, and later. Left out with
-     * `--endpoint`, and if a chain is not proven.
-     */
-    made: v.optional(list(text)),
+    /** Every call that follows, one line each: inside it, on other chains, and later. */
+    made: list(text),
     call: hex,
     preimage: object({ hash: hex, length: count }),
     origin: text,
@@ -49,7 +46,7 @@ export const verifyOutput = defineOutput({
     trial: v.optional(object({ without: judged, with: judged })),
     /** Why the call could not be run on a copy of the chain. Absent if it was run. */
     unknown: v.optional(text),
-    ...trust
+    proofs: list(chainProof)
   }
 })
 

@@ -1,4 +1,4 @@
-import type { PlannedCall } from '@paraclock/core'
+import type { PlannedCall, Released } from '@paraclock/core'
 import { expect, test } from 'vitest'
 import type { LeftWork, NetworkPlan } from '../schemas/NetworkPlan.ts'
 import { awaitEffects } from './awaitEffects.ts'
@@ -9,7 +9,12 @@ const made = [{ ...call, block: 5, outcome: 'block 5' }]
 
 /** A plan with payments. Each plan writes them with another amount. */
 function planOf(...ids: readonly string[]): NetworkPlan {
-  const payment = { chain: 'service', kind: 'call', status: 'act', transfer: {} } as PlannedCall
+  const payment = {
+    chain: 'service',
+    kind: 'call',
+    status: 'act',
+    transfer: {}
+  } as Released<PlannedCall>
   amount += 1
   const steps = ids.map((id) => ({ ...payment, id, call: `0x05000${amount % 10}` as const }))
   return {
@@ -121,7 +126,7 @@ test('a chain that answers no longer is no sign that the effect is there', async
 
 test('an effect is missing as long as its step is planned, also if nobody can make the step now', async () => {
   const [held] = planOf('fund').plan
-  const blocked = { ...planOf(), plan: [{ ...held, status: 'blocked' } as PlannedCall] }
+  const blocked = { ...planOf(), plan: [{ ...held, status: 'blocked' } as Released<PlannedCall>] }
   const { look, count } = looking(blocked, planOf())
   await awaitEffects({ ...base, look, limit: generous() })
   expect(count()).toBe(2)

@@ -2,13 +2,16 @@ import type { CheckResult } from '@paraclock/checklist'
 import { failingReport, mainNetwork } from '@paraclock/checklist/fixtures/buildReport'
 import type {
   CallOrigin,
+  Hex,
   PlannedCall,
   PlannedWait,
   PlanStep,
+  Released,
   StepOwner,
   UnixSeconds
 } from '@paraclock/core'
 import { expect, test } from 'vitest'
+import type { NetworkPlan } from '../schemas/NetworkPlan.ts'
 import { listLeft } from './listLeft.ts'
 import { claimWork } from './SignerPower.ts'
 
@@ -21,9 +24,9 @@ const signed: CallOrigin = { kind: 'signed', account: ALICE }
 const callOf = (
   chain: string,
   origin: CallOrigin,
-  call: PlannedCall['call'],
-  more: Partial<PlannedCall> = {}
-): PlannedCall => ({
+  call: Hex,
+  more: Partial<Released<PlannedCall>> = {}
+): Released<PlannedCall> => ({
   ...{ kind: 'call', id: call, status: 'act', after: [], chain, origin, call },
   ...{ description: `call ${call}`, preconditions: [], observe: '' },
   ...more
@@ -104,9 +107,9 @@ test('what the signer can make is its own: its calls, and those of root by a sud
   }
   const reach = new Map([['main', ['relay', 'service', 'target'] as const]])
   const owners = (account: typeof ALICE_HEX, sudo: ReadonlyMap<string, readonly 'service'[]>) =>
-    claimWork({ ...base, left }, [{ account, sudo, reach, signer: never }]).left.map(
-      ({ owner }) => owner
-    )
+    claimWork({ ...base, left: left as NetworkPlan['left'] }, [
+      { account, sudo, reach, signer: never }
+    ]).left.map(({ owner }) => owner)
   const others = ['serviceTeam', 'targetGovernance']
   expect(owners(ALICE_HEX, new Map())).toEqual(['you', ...others])
   expect(owners(ALICE_HEX, new Map([['main', ['service']]]))).toEqual(['you', 'you', others[1]])

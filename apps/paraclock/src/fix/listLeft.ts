@@ -1,7 +1,11 @@
 import { listTodo, type NetworkReport, type Report, type Todo } from '@paraclock/checklist'
+import type { DraftBytes } from '@paraclock/core'
 import type { LeftWork } from '../schemas/NetworkPlan.ts'
 
-export function listLeft(network: NetworkReport, report: Report): readonly LeftWork[] {
+/** Work that remains, with the call of a draft. */
+export type DraftedWork = Omit<LeftWork, 'call'> & { readonly call?: DraftBytes }
+
+export function listLeft(network: NetworkReport, report: Report): readonly DraftedWork[] {
   // The plan lists undetermined checks separately, so they are left out here.
   const results = network.results.filter(({ outcome }) => outcome !== 'error')
   return listTodo({ ...report, networks: [{ ...network, results }] })
@@ -10,7 +14,7 @@ export function listLeft(network: NetworkReport, report: Report): readonly LeftW
     .map(describeWork)
 }
 
-function describeWork({ owner, summary, fixes: checks, isDue, step, wait }: Todo): LeftWork {
+function describeWork({ owner, summary, fixes: checks, isDue, step, wait }: Todo): DraftedWork {
   const base = { owner, checks, isDue }
   if (wait !== undefined) {
     const { description: todo, chain, at } = wait

@@ -9,6 +9,7 @@ import {
   ParaclockError,
   type PlannedCall,
   parseAccount,
+  type Released,
   StepFailed
 } from '@paraclock/core'
 import { StepUnconfirmed } from '@paraclock/scheduler'
@@ -120,7 +121,7 @@ async function makeCall(
   args: CallMaking,
   wanted: StepMaker & {
     readonly network: string
-    readonly step: PlannedCall
+    readonly step: Released<PlannedCall>
     readonly chain: SigningChain
     readonly on: CallPlace
     readonly shownAt: number

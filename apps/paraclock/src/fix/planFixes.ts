@@ -5,15 +5,18 @@ import {
   findUnusableChains,
   gatherEvidence,
   type NetworkEvidence,
+  type NetworkReport,
   planNetwork,
+  rolesOf,
   type TrialOptions
 } from '@paraclock/checklist'
+import { releaseBytes } from '@paraclock/connect'
+import type { PlanStep, Released } from '@paraclock/core'
 import type { CommandContext } from '../cli/defineCommand.ts'
 import { tellProgress } from '../cli/tellProgress.ts'
 import type { NetworkPlan } from '../schemas/NetworkPlan.ts'
 import type { SignedSession } from '../session/openSession.ts'
 import { listLeft } from './listLeft.ts'
-import { withholdBytes } from './writePlan.ts'
 
 export async function planFixes(
   context: Pick<CommandContext, 'signal' | 'report' | 'env'>,
@@ -23,14 +26,13 @@ export async function planFixes(
   const onProgress = tellProgress(context)
   const { waivers } = opened.config
   const { checks } = opened.checklist
-  const isProven = opened.prover !== undefined
   const look = async (trial: TrialOptions | false) => {
     const evidence = await gatherEvidence({ ...opened, trial, signal, onProgress })
     return { evidence, report: composeReport({ evidence, checks, waivers, now: Date.now() }) }
   }
   const untried = await look(false)
   const { evidence, report } = untried.report.verdict === 'ready' ? await look({}) : untried
-  return report.networks.map((network, index) => {
+  const planOne = async (network: NetworkReport, index: number): Promise<NetworkPlan> => {
     const { network: name, verdict, results } = network
     const unusable = findUnusableChains(results).map(
       ({ id, title, summary }) => `${id}: ${title}: ${summary}`
@@ -43,13 +45,29 @@ export async function planFixes(
       return { network: name, verdict, ...nothing, undetermined, shownAt }
     }
     const { steps: planned, accounts } = planNetwork(results, gathered)
-    const plan = withholdBytes(planned, opened)
+    const plan = await Promise.all(planned.map((step) => release(step, opened, name)))
     const steps = plan.flatMap((step) => (step.status === 'act' ? [step] : []))
-    const left = listLeft(network, report).map((work) =>
-      isProven ? work : { ...work, call: undefined }
-    )
+    const calls = plan.filter((step) => step.kind === 'call')
+    const left = listLeft(network, report).map(({ call, ...work }) => {
+      const step = calls.find((one) => one.chain === work.chain && one.call === call)
+      return { ...work, call: step?.call }
+    })
     return { network: name, verdict, steps, plan, accounts, left, undetermined, shownAt }
-  })
+  }
+  return await Promise.all(report.networks.map(planOne))
+}
+
+/** Releases the bytes of a step by its proven chain. Without proofs, the step has no bytes. */
+async function release(
+  step: PlanStep,
+  { prover, opened }: SignedSession,
+  network: string
+): Promise<Released<PlanStep>> {
+  if (step.kind === 'wait') return step
+  const own = opened.find((one) => one.network === network)
+  if (prover === undefined || own === undefined) return { ...step, call: '0x' }
+  const role = rolesOf(own.config).find((one) => one === step.chain) ?? 'target'
+  return releaseBytes(step, [await own.chain(role)])
 }
 
 function findOldest({ artifacts }: NetworkEvidence): number {

@@ -1,8 +1,12 @@
 import { composeReport, type NetworkConfig, planNetwork } from '@paraclock/checklist'
 import { loadEvidence } from '@paraclock/checklist/fixtures/loadEvidence'
-import { expect, test } from 'vitest'
+import type { Hex, PlannedCall, PlanStep, Released } from '@paraclock/core'
+import type { draftHrmp } from '@paraclock/hrmp'
+import type { submitCall } from '@paraclock/submission'
+import { expect, expectTypeOf, test } from 'vitest'
 import { createPage } from '../render/terminal/Page.ts'
-import { writePlan, writeTrust } from './writePlan.ts'
+import type { NetworkPlan } from '../schemas/NetworkPlan.ts'
+import { writePlan } from './writePlan.ts'
 
 const evidence = loadEvidence('fresh')
 const [gathered] = evidence.networks
@@ -10,7 +14,8 @@ const [report] = composeReport({ evidence, now: Date.parse('2026-06-15T12:00:00Z
 if (gathered === undefined || report === undefined) throw new Error('the evidence has no network')
 
 const config: NetworkConfig = gathered.config
-const { steps, accounts } = planNetwork(report.results, gathered)
+const { steps: drafts, accounts } = planNetwork(report.results, gathered)
+const steps = drafts as readonly Released<PlanStep>[]
 
 const written = (given: Pick<Parameters<typeof writePlan>[0], 'steps' | 'accounts'>): string => {
   const page = createPage({ width: 200 })
@@ -51,6 +56,17 @@ test('what all steps take of each account stands below them', () => {
   ])
 })
 
+test('a draft is neither shown with bytes nor signed, by its type', () => {
+  type Bytes = PlannedCall['call']
+  expectTypeOf<Bytes>().not.toExtend<Hex>()
+  expectTypeOf<Bytes>().not.toExtend<Parameters<typeof submitCall>[0]['call']>()
+  expectTypeOf<typeof drafts>().not.toExtend<Parameters<typeof writePlan>[0]['steps']>()
+  expectTypeOf<PlanStep>().not.toExtend<NetworkPlan['plan'][number]>()
+  expectTypeOf<
+    Released<ReturnType<typeof draftHrmp>>['next'][number]['hostCall']
+  >().toEqualTypeOf<Hex>()
+})
+
 test('bytes are shown of the calls that can be made now', () => {
   const shown = written({ steps, accounts })
   for (const step of steps) {
@@ -77,13 +93,4 @@ test('what goes first and what to look for is shown of a call that can be made n
   expect(write('act')).toEqual([true, true])
   expect(write('blocked')).toEqual([true, false])
   expect(write('wait')).toEqual([false, false])
-})
-
-test('what bytes rest on is said, and what is not proven stands out', () => {
-  const page = createPage({ width: 200 })
-  writeTrust(page, {
-    proofs: [{ summary: 'relay: proven' }],
-    unproven: ['the code of target is not proven']
-  })
-  expect(page.text()).toBe('relay: proven\nnot proven: the code of target is not proven\n')
 })

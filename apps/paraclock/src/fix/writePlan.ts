@@ -9,14 +9,12 @@ import {
   ownerOfCall,
   ownerWords
 } from '@paraclock/checklist'
-import type { PlannedCall, PlannedWait, PlanStep } from '@paraclock/core'
+import type { PlannedCall, PlannedWait, PlanStep, Released } from '@paraclock/core'
 import type { Page, Span } from '../render/terminal/Page.ts'
-import type { ChainProof } from '../schemas/chainProof.ts'
-import type { SignedSession } from '../session/openSession.ts'
 
 export function writePlan(args: {
   readonly page: Page
-  readonly steps: readonly PlanStep[]
+  readonly steps: readonly Released<PlanStep>[]
   readonly accounts: readonly AccountTotal[]
   readonly config: NetworkConfig
 }): void {
@@ -52,7 +50,12 @@ function writeWait(page: Page, wait: PlannedWait, lead: Span): void {
   page.write(4, describeWait(wait))
 }
 
-function writeCall(page: Page, step: PlannedCall, config: NetworkConfig, lead: Span): void {
+function writeCall(
+  page: Page,
+  step: Released<PlannedCall>,
+  config: NetworkConfig,
+  lead: Span
+): void {
   const { chain, origin, status, description, call, preconditions, observe, payer } = step
   const owner = ownerWords[ownerOfCall(step, config.service.paraId)]
   const from =
@@ -64,7 +67,7 @@ function writeCall(page: Page, step: PlannedCall, config: NetworkConfig, lead: S
   page.write(2, `${owner}, on ${chain}, ${from}`, 'plain', lead)
   page.write(4, description)
   // The bytes of other calls are left out, because a later plan encodes them again.
-  if (status === 'act' && call !== NO_BYTES) page.writeSpans(4, [{ text: call, style: 'bold' }])
+  if (status === 'act' && call !== '0x') page.writeSpans(4, [{ text: call, style: 'bold' }])
   const paid = payer === undefined ? '' : `, paid by ${nameAccount(payer.account, config)}`
   page.write(4, `${describeCosts(step)}${paid}`, 'dim')
   if (status === 'wait') return
@@ -72,36 +75,4 @@ function writeCall(page: Page, step: PlannedCall, config: NetworkConfig, lead: S
     page.write(4, `first: ${nameAccountsIn(precondition, config)}`, 'dim')
   if (status === 'blocked') return
   page.write(4, `then: ${nameAccountsIn(observe, config)}`, 'dim')
-}
-
-/**
- * Removes the bytes of the steps unless the chains are proven, because under other types the same
- * bytes are another call.
- */
-export function withholdBytes<Step extends PlanStep>(
-  steps: readonly Step[],
-  { prover }: Pick<SignedSession, 'prover'>
-): readonly Step[] {
-  if (prover !== undefined && prover.unproven.size === 0) return steps
-  return steps.map((step) =>
-    step.kind === 'wait' ? step : { ...step, call: NO_BYTES, evm: undefined }
-  )
-}
-
-const NO_BYTES = '0x'
-
-export function listTrust({ prover }: Pick<SignedSession, 'prover'>) {
-  return { proofs: [...(prover?.proofs ?? [])], unproven: [...(prover?.unproven ?? [])] }
-}
-
-interface Trust {
-  readonly proofs: readonly Pick<ChainProof, 'summary'>[]
-  readonly unproven: readonly string[]
-}
-
-export function writeTrust(page: Page, { proofs, unproven }: Trust): void {
-  for (const { summary } of proofs) page.write(0, summary, 'dim')
-  for (const text of unproven) {
-    page.write(0, text, 'plain', { text: 'not proven:', style: 'caution' })
-  }
 }

@@ -1,4 +1,4 @@
-import type { Hex, PlannedCall } from '@paraclock/core'
+import type { Hex, PlannedCall, Released } from '@paraclock/core'
 import type { JournalEntry } from '@paraclock/submission'
 import { expect, test } from 'vitest'
 import { findRecentCall, identifyStep } from './findRecentCall.ts'
@@ -59,7 +59,11 @@ test.each([
 })
 
 test('a payment and a message are known by their step, every other call by its bytes', () => {
-  const place = { id: 'fund', chain: 'service', call: '0x1f0b0511' } as unknown as PlannedCall
+  const place = {
+    id: 'fund',
+    chain: 'service',
+    call: '0x1f0b0511'
+  } as unknown as Released<PlannedCall>
   const amount = { amount: 1n, symbol: 'ACME', decimals: 0 }
   const account = { account: '5G', chain: 'service' }
   expect(identifyStep(place)).toBe('0x1f0b0511')

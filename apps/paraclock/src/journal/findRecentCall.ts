@@ -1,4 +1,4 @@
-import type { Hex, PlannedCall } from '@paraclock/core'
+import type { Hex, PlannedCall, Released } from '@paraclock/core'
 import type { JournalEntry, SubmissionOutcome } from '@paraclock/submission'
 
 export const RECENT_BLOCKS = 50
@@ -21,7 +21,7 @@ export interface CallToMake {
  * another chain pays, are remembered by the id of the step, because a new plan gives them other
  * bytes: the amounts and fees change. Every other call is remembered by its bytes.
  */
-export function identifyStep({ id, chain, call, transfer, payer }: PlannedCall): string {
+export function identifyStep({ id, chain, call, transfer, payer }: Released<PlannedCall>): string {
   const isPaid = transfer !== undefined || (payer !== undefined && payer.chain !== chain)
   return isPaid ? `${id} ${call.slice(0, CALL_INDEX_LENGTH)}` : call
 }

@@ -1,6 +1,6 @@
 import { type NetworkChains, type NetworkConfig, sayOnChain } from '@paraclock/checklist'
 import type { Chain } from '@paraclock/connect'
-import { type PlannedCall, readFact } from '@paraclock/core'
+import { type PlannedCall, type Released, readFact } from '@paraclock/core'
 import {
   type LeftStates,
   type PlanProposalArgs,
@@ -19,7 +19,7 @@ import { describeEffects, noEffects } from './describeEffects.ts'
 export interface ComposeProposalArgs {
   readonly network: string
   readonly config: NetworkConfig
-  readonly step: PlannedCall
+  readonly step: Released<PlannedCall>
   readonly chains: NetworkChains
   /** The storage that earlier steps changed. `composeProposal` adds the changes of the step. */
   readonly left: LeftStates

@@ -1,4 +1,4 @@
-import type { PlanStep } from '@paraclock/core'
+import type { PlanStep, Released } from '@paraclock/core'
 import { expect, test } from 'vitest'
 import type { Proposal } from '../schemas/Proposal.ts'
 import { type BundleStep, describeEnd, findHeld, listEnded } from './listEnded.ts'
@@ -9,7 +9,7 @@ const step: BundleStep = {
   ...{ state: 'due', standing: 'not submitted', after: [], earliest: 60, hash: '0x01', referendum }
 }
 const none = { plan: [], undetermined: [] }
-const planned = { ...none, plan: [{ id: 'open' }] as unknown as readonly PlanStep[] }
+const planned = { ...none, plan: [{ id: 'open' }] as unknown as readonly Released<PlanStep>[] }
 const endAs = (state: string, chain = 'relay') => new Map([[`${chain} Referenda 3`, state]])
 
 test('a step that the plan no longer has is enacted, with the end of its referendum', () => {

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { type NetworkChains, openAllChains } from '@paraclock/checklist'
 import { encodeBySchema } from '@paraclock/checklist/schema'
 import type { Chain } from '@paraclock/connect'
-import { bytesToHex, type PlanStep, readFact } from '@paraclock/core'
+import { bytesToHex, type PlanStep, type Released, readFact } from '@paraclock/core'
 import { type LeftStates, readGovernance, readReferenda, runCall } from '@paraclock/governance'
 import { readSavedFile } from '../files/readSavedFile.ts'
 import { replaceFiles } from '../files/replaceFiles.ts'
@@ -95,7 +95,7 @@ function nameFile({ network, id }: Pick<Proposal, 'network' | 'id'>): string {
 
 async function composeProposals(args: {
   readonly own: OpenedNetwork
-  readonly plan: readonly PlanStep[]
+  readonly plan: readonly Released<PlanStep>[]
   readonly chains: NetworkChains
   readonly now: number
   /** Returns how the last referendum on a step ended. Returns `undefined` if none has ended. */
@@ -135,7 +135,7 @@ async function composeProposals(args: {
 
 function writeStep(
   network: string,
-  step: PlanStep,
+  step: Released<PlanStep>,
   composed: Proposal | undefined,
   known: { readonly held: BundleStep['referendum']; readonly earliest: number | undefined }
 ): BundleStep {

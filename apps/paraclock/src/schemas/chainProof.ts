@@ -23,11 +23,4 @@ export const chainProof = define(
   })
 )
 
-/** The fields of an output that list the proven chains and the unproven chains. */
-export const trust = {
-  proofs: list(chainProof),
-  /** Each unproven chain, with the reason. If there is one, the bytes of the calls are left out. */
-  unproven: list(text)
-}
-
 export type ChainProof = v.InferOutput<typeof chainProof>

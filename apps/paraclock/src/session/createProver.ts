@@ -4,10 +4,9 @@ import {
   type ChainVerifier,
   type ConnectedChain,
   describeProof,
-  type RecencyOptions,
-  RuntimeProofFailed
+  type RecencyOptions
 } from '@paraclock/connect'
-import { isParaclockError, shareWork } from '@paraclock/core'
+import { shareWork } from '@paraclock/core'
 import { openSigning, type SigningChain } from '@paraclock/submission'
 import type { CommandContext, OptionValues } from '../cli/defineCommand.ts'
 import type { keyOptions } from '../cli/sharedOptions.ts'
@@ -19,12 +18,10 @@ export interface ChainProver extends ChainVerifier {
   prove(chain: ConnectedChain, place: ChainPlace): Promise<SigningChain>
   /**
    * Proves the chain, and returns it pinned to the newest block that all its endpoints report as
-   * finalized. If proofs are optional, an unproven chain is returned unchanged.
+   * finalized.
    */
   admit(chain: ConnectedChain, place: ChainPlace): Promise<ConnectedChain>
   readonly proofs: readonly ChainProof[]
-  /** A text for each unproven chain, with the reason. Empty if the command requires proofs. */
-  readonly unproven: ReadonlySet<string>
 }
 
 /**
@@ -43,19 +40,15 @@ export function createProver(
   { runtimes }: Pick<Caches, 'runtimes'>,
   {
     networkOf,
-    relayOf = () => undefined,
-    isOptional
+    relayOf = () => undefined
   }: {
     readonly networkOf: ReadonlyMap<ChainPlace, string>
     /** The relay chain of a parachain. It is opened only if the parachain's block is old. */
     readonly relayOf?: (place: ChainPlace) => RecencyOptions['relay']
-    /** If `true`, a chain without proofs is still read, and is listed in `unproven`. */
-    readonly isOptional: boolean
   }
 ): ChainProver {
   const proven = new WeakMap<ConnectedChain['runtime'], Promise<SigningChain>>()
   const proofs: ChainProof[] = []
-  const unproven = new Set<string>()
   const open = async (chain: ConnectedChain, place: ChainPlace): Promise<SigningChain> => {
     const signing = await openSigning(chain, {
       endpoints: place.endpoints,
@@ -86,19 +79,9 @@ export function createProver(
     shareWork(proven, chain.runtime, () => open(chain, place))
   return {
     proofs,
-    unproven,
     prove,
-    admit: async (chain, place) => {
-      try {
-        // The cast is safe, because `present` returns the connected chain at a newer block.
-        return (await (await prove(chain, place)).present()) as Chain as ConnectedChain
-      } catch (error) {
-        if (!isOptional || !isParaclockError(error, RuntimeProofFailed)) throw error
-        const isMissing = 'isWrong' in error.context && !error.context.isWrong
-        if (!isMissing) throw error
-        unproven.add(`${error.message}; so the bytes of the calls are left out`)
-        return chain
-      }
-    }
+    // The cast is safe, because `present` returns the connected chain at a newer block.
+    admit: async (chain, place) =>
+      (await (await prove(chain, place)).present()) as Chain as ConnectedChain
   }
 }

@@ -118,7 +118,7 @@ test('no chain is proven and nobody signs unless an option asks for it', async (
     return [session.prover !== undefined, session.signers.length, session.journal]
   }
   await expect(show({})).resolves.toEqual([false, 0, undefined])
-  await expect(show({ proofs: 'wanted' })).resolves.toEqual([true, 0, undefined])
+  await expect(show({ proofs: true })).resolves.toEqual([true, 0, undefined])
   for (const asked of [{ yes: true }, { 'as-signer': true }, { as: [`proxy:${network?.user}`] }]) {
     const refused = open({ ...none, ...asked }, { chains, signer: 'user' })
     await expect(refused).rejects.toMatchObject({ code: 'SignerMismatch' })

@@ -47,11 +47,8 @@ export interface Needs {
   readonly holdGenesis?: boolean
   /** Whether failing endpoints are tried forever. Defaults to `true` if chains are proven. */
   readonly isPatient?: boolean
-  /**
-   * Present if other people sign the calls. With `required`, each runtime must be proven. With
-   * `wanted`, the output lists the chains whose runtimes cannot be proven.
-   */
-  readonly proofs?: 'wanted' | 'required' | undefined
+  /** Whether each chain must be proven, because people act on what is shown. Defaults to `false`. */
+  readonly proofs?: boolean
   /**
    * Who signs: the configured user, the owner of a task, or any account that can make a step. With
    * `owner`, the caller must check that the signer owns the task.
@@ -100,7 +97,7 @@ export type CommandSession<Wanted extends Needs> = OpenedConfig &
     ? OpenedChains<Role>
     : unknown) &
   (Wanted extends { readonly signer: string } ? OpenedSigning : unknown) &
-  (Wanted extends { readonly proofs: string }
+  (Wanted extends { readonly proofs: true }
     ? { readonly prover: ChainProver }
     : Wanted extends { readonly signer: string }
       ? { readonly prover: ChainProver | undefined }
@@ -124,7 +121,7 @@ export async function openSession<const Wanted extends Needs>(
   needs: Wanted,
   createProver = loadProver
 ): Promise<CommandSession<Wanted>> {
-  const { networks: which = 'all', signer: sign, proofs, holdGenesis = true } = needs
+  const { networks: which = 'all', signer: sign, proofs = false, holdGenesis = true } = needs
   const configured: OpenedConfig =
     which === 'none'
       ? { config: { networks: {} }, networks: [], checklist: createChecklist() }
@@ -148,20 +145,19 @@ export async function openSession<const Wanted extends Needs>(
   const caches = openCaches(context)
   const networkOf = mapPlaces(networks, (network) => network)
   const prover =
-    isSigned || proofs !== undefined
+    isSigned || proofs
       ? await createProver(context, caches, {
           networkOf,
           relayOf: (place) => {
             const one = connected.opened.find(({ network }) => network === networkOf.get(place))
             if (one === undefined || place === one.config.relay) return undefined
             return { present: async () => requireProven(await one.chain('relay')) }
-          },
-          isOptional: proofs === 'wanted'
+          }
         })
       : undefined
   // Without a key, the calls for other people to sign are only shown, but also on proven chains.
-  const isProven = isSigned || (sign === 'maker' && proofs !== undefined)
-  const { isPatient = isProven || (sign === undefined && proofs !== undefined) } = needs
+  const isProven = isSigned || (sign === 'maker' && proofs)
+  const { isPatient = isProven || (sign === undefined && proofs) } = needs
   const holds = holdGenesis || prover !== undefined
   const connected = connectNetworks(context, configured, { caches, prover, isPatient, holds })
   ends.push(() => connected.connections.close())

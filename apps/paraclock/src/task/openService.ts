@@ -20,7 +20,7 @@ export const taskNeeds = {
   networks: 'one',
   chains: everyRole,
   signer: 'user',
-  proofs: 'required'
+  proofs: true
 } as const
 
 export interface SignedService extends OpenedNetwork {

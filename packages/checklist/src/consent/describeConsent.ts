@@ -39,6 +39,9 @@ export interface CallPlace {
   readonly tokensOn?: (chain: ProvenChain) => readonly Token[]
 }
 
+/** The place of a call. Without a network, the chain has no role, and opens no other chain. */
+type MadePlace = Pick<CallPlace, 'chain'> & Partial<CallPlace>
+
 /** The arguments of {@link describeConsent}. */
 export interface ConsentArgs extends CallPlace {
   readonly review: Pick<CallReview, 'account' | 'acted' | 'decoded' | 'events' | 'fee'>
@@ -77,30 +80,37 @@ export async function describeConsent(args: ConsentArgs): Promise<readonly strin
  * @throws ParaclockError `RuntimeProofFailed` for a chain that `openProven` did not open
  */
 export async function describeMade(
-  args: CallPlace,
+  args: MadePlace,
   made: Pick<InnerCall, 'call' | 'origin'>
 ): Promise<readonly string[]> {
   const opened = new Map<NetworkRole, ReturnType<CallPlace['open']>>()
   requireProven(args.chain)
-  const open: CallPlace['open'] = (role) => {
-    const chain = opened.get(role) ?? args.open(role).then(requireProven)
-    opened.set(role, chain)
-    return chain
-  }
+  const { open: openOne } = args
+  const open: CallPlace['open'] | undefined =
+    openOne &&
+    ((role) => {
+      const chain = opened.get(role) ?? openOne(role).then(requireProven)
+      opened.set(role, chain)
+      return chain
+    })
   return await sayCalls({ ...args, open }, args, made)
 }
 
-type Place = Pick<CallPlace, 'chain' | 'role'>
+type Place = Pick<MadePlace, 'chain' | 'role'>
+
+function placeOf({ role }: Place): string {
+  return role === undefined ? 'the chain' : PLACES[role]
+}
 
 async function sayCalls(
-  args: CallPlace,
+  args: MadePlace,
   on: Place,
   { call, origin }: Pick<InnerCall, 'call' | 'origin'>
 ): Promise<readonly string[]> {
   const lines: string[] = []
   for (const inner of listInnerCalls(on.chain, { call, origin })) {
     const by = inner.changes.map((change) => `, ${say(args, on.chain, change)}`).join('')
-    const place = `on ${PLACES[on.role]}${by}`
+    const place = `on ${placeOf(on)}${by}`
     if (inner.task !== undefined) lines.push(...(await sayTask(args, on, place, inner.task)))
     else lines.push(...(await sayCall(args, on, place, inner)))
   }
@@ -108,7 +118,7 @@ async function sayCalls(
 }
 
 async function sayTask(
-  args: CallPlace,
+  args: MadePlace,
   on: Place,
   place: string,
   { name, action, times }: CalledTask
@@ -131,7 +141,7 @@ async function sayTask(
 }
 
 async function sayCall(
-  args: CallPlace,
+  args: MadePlace,
   on: Place,
   place: string,
   { call, origin }: InnerCall
@@ -147,19 +157,19 @@ async function sayCall(
 }
 
 async function sayMessage(
-  args: CallPlace,
+  args: MadePlace,
   from: Place,
   { on: to, bytes }: TransactedCall
 ): Promise<readonly string[]> {
   const receiver = to === 'here' ? from : await openReceiver(args, to)
   const unknown = typeof to === 'number' ? `parachain ${to}` : 'another chain'
-  const name = receiver === undefined ? unknown : PLACES[receiver.role]
+  const name = receiver === undefined ? unknown : placeOf(receiver)
   return [`  by a message to ${name}:`, ...(await sayBytes(args, receiver, bytes))]
 }
 
 /** Decodes bytes as a call of a chain, and writes the calls in it. */
 async function sayBytes(
-  args: CallPlace,
+  args: MadePlace,
   on: Place | undefined,
   bytes: Uint8Array
 ): Promise<readonly string[]> {
@@ -173,15 +183,16 @@ async function sayBytes(
     if (!isParaclockError(error)) throw error
   }
   const why =
-    on === undefined ? 'the chain is not configured' : `they are no call of ${PLACES[on.role]}`
+    on === undefined ? 'the chain is not configured' : `they are no call of ${placeOf(on)}`
   return [`  ${bytes.length} bytes that cannot be read here, because ${why}: ${bytesToHex(bytes)}`]
 }
 
 /** Opens the chain that a message or a task reaches. `undefined` if the network does not have it. */
 async function openReceiver(
-  { config, open }: CallPlace,
+  { config, open }: MadePlace,
   to: TransactedCall['on']
 ): Promise<Place | undefined> {
+  if (config === undefined || open === undefined) return undefined
   for (const role of rolesOf(config)) {
     const place = config[role] as { readonly paraId?: number } | undefined
     const isKnown = role === 'relay' ? to === 'relay' : place?.paraId === to
@@ -214,7 +225,7 @@ function sayTimes(times: unknown): string {
 
 /** Says which right a call grants to another account, and how it ends. */
 function sayGrant(
-  args: CallPlace,
+  args: MadePlace,
   { chain }: Place,
   { method, args: given }: RuntimeCall,
   origin: Hex | undefined
@@ -261,24 +272,24 @@ const PAYING: ReadonlySet<string> = new Set(['Transfer', 'Withdraw', 'Burned', '
 const RESERVING: ReadonlySet<string> = new Set(['Reserved', 'Held', 'TransferAndHold'])
 const RELEASING: ReadonlySet<string> = new Set(['Unreserved', 'Released'])
 
-function write(args: CallPlace, chain: Place['chain'], call: RuntimeCall): string {
+function write(args: MadePlace, chain: Place['chain'], call: RuntimeCall): string {
   const [token] = tokensOf(args, chain)
   return name(args, sanitizeText(chain.runtime.describeCall(call, token)))
 }
 
-function tokensOf({ tokensOn }: CallPlace, chain: Place['chain']): readonly Token[] {
+function tokensOf({ tokensOn }: MadePlace, chain: Place['chain']): readonly Token[] {
   return tokensOn?.(chain) ?? chain.facts.tokens
 }
 
-function nativeTokenOf(args: CallPlace, chain: Place['chain']): Token {
+function nativeTokenOf(args: MadePlace, chain: Place['chain']): Token {
   return nativeToken({ facts: { tokens: tokensOf(args, chain) } })
 }
 
 /** Writes a text with its accounts in the form of a chain, and with their names. */
-function say(args: CallPlace, { facts }: Place['chain'], text: string): string {
+function say(args: MadePlace, { facts }: Place['chain'], text: string): string {
   return name(args, showAccountsIn(text, facts.ss58Prefix ?? genericPrefix))
 }
 
-function name({ config }: CallPlace, text: string): string {
-  return nameAccountsIn(text, config)
+function name({ config }: MadePlace, text: string): string {
+  return config === undefined ? text : nameAccountsIn(text, config)
 }

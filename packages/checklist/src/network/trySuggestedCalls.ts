@@ -1,4 +1,5 @@
 import {
+  bytesToTry,
   DeadlineExceeded,
   hexToBytes,
   isParaclockError,
@@ -111,7 +112,7 @@ async function tryElsewhere(
   for (const { chain: on, origin, call } of due) {
     const from = opened[(roles as readonly string[]).indexOf(on)]
     if (from === undefined || origin.kind === 'sovereign') continue
-    const asked = { chain: from, origin, call, receivers: opened, signal }
+    const asked = { chain: from, origin, call: bytesToTry(call), receivers: opened, signal }
     const { value: runs } = await followCall(asked)
     // A call on the service or the target is also made on a copy. So its dry run counts only if the
     // call sends a message to Asset Hub, which has no copy.
@@ -132,10 +133,10 @@ type Outcome =
 
 async function makeCall(
   simulation: Simulation,
-  { chain, origin, call: hex }: PlannedCall,
+  { chain, origin, call: planned }: PlannedCall,
   signal: AbortSignal
 ): Promise<Outcome> {
-  const call = hexToBytes(hex)
+  const call = hexToBytes(bytesToTry(planned))
   try {
     const { events } =
       origin.kind === 'signed'

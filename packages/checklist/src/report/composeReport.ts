@@ -81,9 +81,7 @@ export function composeReport(args: ComposeReportArgs): Report {
 }
 
 function summarizeTodo({ owner, summary, networks, fixes, isDue, step }: Todo): TodoEntry {
-  const { chain, call } = step ?? {}
-  // A call that is not due has no bytes in this list, because the call is encoded again later.
-  return { owner, summary, networks, fixes, isDue, chain, call: isDue ? call : undefined }
+  return { owner, summary, networks, fixes, isDue, chain: step?.chain }
 }
 
 function describeTask(

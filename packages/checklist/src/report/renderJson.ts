@@ -23,7 +23,6 @@ function withholdBytes(report: Report): Report {
   return {
     ...report,
     bytes: bytesWithheld,
-    todo: report.todo?.map(({ call: _, ...entry }) => entry),
     networks: report.networks.map((network) => ({
       ...network,
       steps: network.steps.map(withhold<CallStep>),

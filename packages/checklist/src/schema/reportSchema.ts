@@ -14,7 +14,15 @@ import {
   text,
   truth
 } from './parts.ts'
-import { accountTotals, amount, evidence, owner, plannedStep, remedy, steps } from './shapes.ts'
+import {
+  accountTotals,
+  amount,
+  draftSteps,
+  evidence,
+  owner,
+  plannedStep,
+  remedy
+} from './shapes.ts'
 
 export const reportVersion = 2
 
@@ -302,7 +310,7 @@ const network = define(
     plan: v.optional(list(plannedFix)),
     accounts: v.optional(accountTotals),
     // The calls that fix failures and can be made now. Each call is listed once.
-    steps,
+    steps: draftSteps,
     rehearsal: v.optional(list(rehearsalStep))
   }),
   'One network: staging or main.'
@@ -322,8 +330,7 @@ const todo = define(
     // `false` if a different step must come first.
     isDue: truth,
     // Absent if the action is not a call.
-    chain: v.optional(text),
-    call: v.optional(hex)
+    chain: v.optional(text)
   }),
   'An action and its owner.'
 )

@@ -4,6 +4,7 @@ import type {
   ChainAccount,
   Evidence,
   PlanStep,
+  Released,
   Remedy,
   StepOwner,
   TokenAmount
@@ -63,8 +64,11 @@ const callStep = {
 
 const step: v.GenericSchema<unknown, CallStep> = define('CallStep', object(callStep))
 
+/** The schema of calls to make, in order, as a report has them. */
+export const draftSteps: v.GenericSchema<unknown, readonly CallStep[]> = list(step)
+
 /** The schema of calls to make, in order. */
-export const steps: v.GenericSchema<unknown, readonly CallStep[]> = list(step)
+export const steps = draftSteps as v.GenericSchema<unknown, readonly Released<CallStep>[]>
 
 const place = { id: text, status: oneOf('act', 'wait', 'blocked'), after: list(text) }
 
@@ -86,7 +90,10 @@ export const plannedStep: v.GenericSchema<unknown, PlanStep> = v.variant('kind',
 ]) as unknown as v.GenericSchema<unknown, PlanStep>
 
 /** The schema of the steps of a plan, in order: calls, and waits between them. */
-export const planSteps: v.GenericSchema<unknown, readonly PlanStep[]> = list(plannedStep)
+export const planSteps = list(plannedStep) as v.GenericSchema<
+  unknown,
+  readonly Released<PlanStep>[]
+>
 
 /** The amounts that a plan takes from one account, in one token. */
 export type AccountTotal = v.InferOutput<typeof accountTotal>
@@ -132,7 +139,7 @@ export const remedy: v.GenericSchema<unknown, Remedy> = define(
   object({
     summary: text,
     owner: v.optional(owner),
-    steps: v.optional(steps),
+    steps: v.optional(draftSteps),
     command: v.optional(text),
     docs: v.optional(text)
   })

@@ -1,4 +1,4 @@
-import { type Hex, ParaclockError } from '@paraclock/core'
+import { type Hex, ParaclockError, type Released } from '@paraclock/core'
 import { atHash, requireProvenTypes } from '../chain/atPresentBlock.ts'
 import type { Chain } from '../chain/Chain.ts'
 import { type ConnectChainArgs, connectChain } from '../chain/connectChain.ts'
@@ -136,4 +136,17 @@ export function requireProven(chain: Chain): ProvenChain {
   if (opened.has(chain)) return chain as ProvenChain
   const problem = 'openProven did not open it'
   throw new ParaclockError(RuntimeProofFailed, { chain: chain.name, problem, isWrong: false })
+}
+
+/**
+ * Returns a draft with the bytes of its calls, as a plan of the chains whose state it rests on.
+ *
+ * @throws ParaclockError `RuntimeProofFailed` for a chain that {@link openProven} did not open
+ */
+export function releaseBytes<Draft>(
+  draft: Draft,
+  chains: readonly [Chain, ...Chain[]]
+): Released<Draft> {
+  chains.forEach(requireProven)
+  return draft as Released<Draft>
 }

@@ -1,5 +1,30 @@
 import type { Hex } from '../hex/bytesToHex.ts'
 
+declare const sealed: unique symbol
+
+interface SealedBytes {
+  readonly [sealed]: true
+}
+
+/**
+ * The bytes of a call in a draft: in a plan over a state that no proven chain confirms. They may not
+ * be `Hex`, so that nothing signs, sends or prints them. `releaseBytes` of `@paraclock/connect` takes
+ * proven chains, and returns the plan with its bytes.
+ */
+export type DraftBytes = Hex | SealedBytes
+
+/** A plan of proven chains: a draft with `Hex` in place of each {@link DraftBytes}. */
+export type Released<Draft> = Draft extends SealedBytes
+  ? Hex
+  : Draft extends string | number | bigint | boolean | undefined
+    ? Draft
+    : { readonly [Key in keyof Draft]: Released<Draft[Key]> }
+
+/** Returns the bytes of a draft for a dry run or a copy of the chain. No signature may follow. */
+export function bytesToTry(bytes: DraftBytes): Hex {
+  return bytes as Hex
+}
+
 /**
  * The origin that a call needs: a signing account, root, or the sovereign account of a parachain.
  */
@@ -34,7 +59,7 @@ export interface CallStep {
   /** The name that the caller gave the chain: `target`. */
   readonly chain: string
   readonly origin: CallOrigin
-  readonly call: Hex
+  readonly call: DraftBytes
   /** The decoded call as readable text. */
   readonly description: string
   /** The amount that is reserved while the result of the call, such as a channel, exists. */

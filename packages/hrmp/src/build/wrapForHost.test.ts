@@ -1,3 +1,4 @@
+import { bytesToTry } from '@paraclock/core'
 import { decodeCall } from '@paraclock/weights'
 import type { XcmVersion } from '@paraclock/xcm'
 import { describe, expect, test } from 'vitest'
@@ -20,7 +21,7 @@ function readMessage(version: XcmVersion, host = makeHost()): unknown {
   expect(placed).toMatchObject({ chain: 'para2114', origin: { kind: 'root' } })
   // The committed target has polkadotXcm at index 31, as the state says.
   const decoded = chain.registry.createType('Call', placed.call)
-  expect(decodeCall({ chain, call: placed.call })).toMatchObject({
+  expect(decodeCall({ chain, call: bytesToTry(placed.call) })).toMatchObject({
     pallet: 'polkadotXcm',
     method: 'send'
   })

@@ -1,6 +1,6 @@
 import type {
   ChainAccount,
-  Hex,
+  DraftBytes,
   ParaId,
   PlannedCall,
   PlannedWait,
@@ -157,7 +157,7 @@ export interface HrmpStep extends PlannedCall {
   readonly paraId: ParaId
   /** The directions that the step changes: both for `establish`, none for `fund`, otherwise one. */
   readonly directions: readonly HrmpDirection[]
-  readonly hostCall: Hex
+  readonly hostCall: DraftBytes
   /** The cost for the sovereign account. `undefined` for `fund`, which another account pays. */
   readonly cost: HrmpStepCost | undefined
   readonly effect: HrmpEffect

@@ -1,3 +1,4 @@
+import { bytesToTry } from '@paraclock/core'
 import { decodeCall } from '@paraclock/weights'
 import { describe, expect, test } from 'vitest'
 import {
@@ -103,7 +104,10 @@ describe('what is left to do, by phase', () => {
   test('what is asked for is what was wanted, and otherwise as much as the host allows', () => {
     const chain = openMetadata('relay')
     const ask = (goal: HrmpGoal) =>
-      decodeCall({ chain, call: draftHrmp(makeState(), goal).next[0]?.hostCall ?? '' }).text
+      decodeCall({
+        chain,
+        call: bytesToTry(draftHrmp(makeState(), goal).next[0]?.hostCall ?? '0x')
+      }).text
     expect(ask({ kind: 'open', capacity: 10, messageSize: 20 })).toBe(
       'hrmp.hrmpInitOpenChannel(recipient: 2200, proposedMaxCapacity: 10, proposedMaxMessageSize: 20)'
     )
@@ -116,7 +120,8 @@ describe('what is left to do, by phase', () => {
     const state = standing({ request: requestOf(false) }, makeHost({ openRequests: 3 }))
     const [step] = draftHrmp(state, { kind: 'cancel' }).next
     expect(
-      decodeCall({ chain: openMetadata('relay'), call: step?.hostCall ?? '' }).args[1]?.text
+      decodeCall({ chain: openMetadata('relay'), call: bytesToTry(step?.hostCall ?? '0x') }).args[1]
+        ?.text
     ).toBe('19')
   })
 })

@@ -14,8 +14,8 @@ import { resolveGoal } from './resolveGoal.ts'
 
 /**
  * Plans the steps that bring the channels between two parachains from a state to a goal. The plan
- * depends only on its arguments, so that a saved state is judged again. Its calls are as true as the
- * state: for calls to sign, `planHrmp` reads proven chains.
+ * depends only on its arguments, so that a saved state is judged again. Nothing confirms this state, so
+ * the plan has no bytes to sign: `planHrmp` reads proven chains.
  *
  * @throws ParaclockError `ArgumentInvalid` for a goal that does not fit the state, or for a size of
  * zero; `SavedDataMalformed` for a malformed state; `ChainItemMissing` if the chain that manages

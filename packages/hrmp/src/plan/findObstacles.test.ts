@@ -1,3 +1,4 @@
+import { bytesToTry } from '@paraclock/core'
 import { decodeCall } from '@paraclock/weights'
 import { describe, expect, test } from 'vitest'
 import {
@@ -126,7 +127,7 @@ describe('what is in the way', () => {
       ['fund', { kind: 'signed', account: payer }]
     ])
     expect(
-      decodeCall({ chain: openMetadata('relay'), call: plan.next[0]?.call ?? '' })
+      decodeCall({ chain: openMetadata('relay'), call: bytesToTry(plan.next[0]?.call ?? '0x') })
     ).toMatchObject({
       method: 'transferKeepAlive',
       args: [

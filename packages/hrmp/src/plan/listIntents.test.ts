@@ -1,4 +1,4 @@
-import type { ParaId } from '@paraclock/core'
+import { bytesToTry, type ParaId } from '@paraclock/core'
 import { decodeCall } from '@paraclock/weights'
 import { describe, expect, test } from 'vitest'
 import {
@@ -33,7 +33,8 @@ describe('with a system parachain', () => {
       plan.next.map(({ action, paraId, directions }) => [action, paraId, directions.length])
     ).toEqual([['establish', RECIPIENT, 2]])
     expect(
-      decodeCall({ chain: openMetadata('relay'), call: plan.next[0]?.hostCall ?? '' }).text
+      decodeCall({ chain: openMetadata('relay'), call: bytesToTry(plan.next[0]?.hostCall ?? '0x') })
+        .text
     ).toBe('hrmp.establishChannelWithSystem(targetSystemChain: 1000)')
     expect(plan.next[0]?.cost?.deposit).toBe(0n)
     expect(plan.directions.map(({ status }) => status)).toEqual(['act', 'act'])

@@ -1,4 +1,4 @@
-import type { Fact } from '@paraclock/core'
+import { bytesToTry, type Fact } from '@paraclock/core'
 import { decodeCall } from '@paraclock/weights'
 import { describe, expect, test } from 'vitest'
 import { makeHost, makePara, makeState, RECIPIENT, SENDER } from '../../test/makeState.ts'
@@ -86,12 +86,12 @@ test('a teleport pays what is missing to the sovereign account, and its own fees
     fee: { amount: 27n }
   })
   const call = fund?.call ?? '0x'
-  expect(decodeCall({ chain, call })).toMatchObject({
+  expect(decodeCall({ chain, call: bytesToTry(call) })).toMatchObject({
     pallet: 'polkadotXcm',
     method: 'limitedTeleportAssets'
   })
   const relay = { parents: 1, interior: { here: null } }
-  expect(readArguments(call)).toEqual([
+  expect(readArguments(bytesToTry(call))).toEqual([
     { v5: relay },
     { v5: { parents: 0, interior: { x1: [{ parachain: RECIPIENT }] } } },
     { v5: [{ id: relay, fun: { fungible: Number(short + 100n) } }] },

@@ -1,4 +1,5 @@
-import { type ProvenChain, requireProven } from '@paraclock/connect'
+import { type ProvenChain, releaseBytes, requireProven } from '@paraclock/connect'
+import type { Released } from '@paraclock/core'
 import { type HrmpPara, type ReadHrmpArgs, readHrmp } from '../read/readHrmp.ts'
 import { draftHrmp } from './draftHrmp.ts'
 import type { HrmpGoal, HrmpPlan } from './HrmpPlan.ts'
@@ -34,7 +35,7 @@ export interface PlanHrmpArgs extends ReadHrmpArgs, HrmpGoal {
  * for (const { remedy } of plan.obstacles) console.log(remedy)
  * ```
  */
-export async function planHrmp(args: PlanHrmpArgs): Promise<HrmpPlan> {
+export async function planHrmp(args: PlanHrmpArgs): Promise<Released<HrmpPlan>> {
   const present = (chain: ProvenChain): Promise<ProvenChain> => requireProven(chain).present()
   const readPara = async ({ chain, ...para }: ProvenPara): Promise<HrmpPara> => ({
     ...para,
@@ -47,5 +48,5 @@ export async function planHrmp(args: PlanHrmpArgs): Promise<HrmpPlan> {
     ...(args.siblings ?? []).map(present)
   ])
   const state = await readHrmp({ ...args, relay, paras: [first, second], siblings })
-  return draftHrmp(state, args)
+  return releaseBytes(draftHrmp(state, args), [relay])
 }

@@ -11,9 +11,9 @@ import { findProxyType } from '../build/buildCalls.ts'
 import type { ProxyPallet } from '../state/ProxyPallet.ts'
 
 /** A transaction for an Ethereum wallet to sign. */
-export interface EvmCall {
+export interface EvmCall<Bytes = Hex> {
   readonly to: Hex
-  readonly data: Hex
+  readonly data: Bytes
   /** The amount that the transaction transfers. Always 0. */
   readonly value: bigint
   /** The gas limit that `proveEvmSteps` measured. */

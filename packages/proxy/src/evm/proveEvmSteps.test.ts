@@ -1,4 +1,10 @@
-import { type Hex, ParaclockError, parseAccountId20, RuntimeApiMissing } from '@paraclock/core'
+import {
+  bytesToTry,
+  type Hex,
+  ParaclockError,
+  parseAccountId20,
+  RuntimeApiMissing
+} from '@paraclock/core'
 import type { SimulatedCall } from '@paraclock/executor/simulate'
 import { buildEvmCall } from '@paraclock/weights'
 import { freshModules } from '@tooling/vitest/freshModules'
@@ -7,7 +13,7 @@ import { openEvm } from '../../test/support/openEvm.ts'
 import { PalletModel } from '../../test/support/PalletModel.ts'
 import { proveTypes } from '../../test/support/proveTypes.ts'
 import { draftProxy } from '../plan/draftProxy.ts'
-import type { ProxyPlan } from '../plan/ProxyPlan.ts'
+import type { ProxyPlan, ProxyStep } from '../plan/ProxyPlan.ts'
 import type { ProxyState } from '../state/ProxyState.ts'
 
 const simulate = vi.fn()
@@ -69,8 +75,9 @@ async function prove(rules: Rules = {}, more: { readonly apis?: boolean } = {}) 
     if (call === add?.call) return done([{ ...added, name: 'Deposit' }, added])
     if (call === remove?.call) return done([removed])
     if (origin.kind !== caller) return { ...done([]), failure: { name: 'BadOrigin' } }
-    const step = call.includes(add?.evm?.data.slice(2)) ? 'add' : 'remove'
-    const data = (step === 'add' ? add : remove)?.evm?.data ?? '0x'
+    const dataOf = (one?: ProxyStep) => bytesToTry(one?.evm?.data ?? '0x')
+    const step = call.includes(dataOf(add).slice(2)) ? 'add' : 'remove'
+    const data = dataOf(step === 'add' ? add : remove)
     if (!call.includes(data.slice(2))) return done([])
     // The gas limit is the only part of the call that the test does not give.
     let gas = 0n
@@ -111,7 +118,7 @@ test('each transaction has the least gas with which it succeeds, and twice the p
     ]
   })
   // The probe, then for each step its transaction, its call for comparison, and the bisection.
-  const ofStep = (call: Hex) => runs.filter((one) => one.call === call)
+  const ofStep = (call: ProxyStep['call']) => runs.filter((one) => one.call === call)
   expect([ofStep(add.call).length, ofStep(remove.call).length]).toEqual([1, 1])
   expect(runs).toHaveLength(1 + 2 * (1 + tried.length))
   const [probe, ...others] = runs

@@ -1,5 +1,12 @@
 import { type Chain, openBlockState } from '@paraclock/connect'
-import { type Hex, isParaclockError, stringifyJson, withDeadline } from '@paraclock/core'
+import {
+  bytesToTry,
+  type DraftBytes,
+  type Hex,
+  isParaclockError,
+  stringifyJson,
+  withDeadline
+} from '@paraclock/core'
 import { type RuntimeEvent, toJson } from '@paraclock/types'
 import { buildEvmCall } from '@paraclock/weights'
 import type { ProxyNotice, ProxyPlan, ProxyStep } from '../plan/ProxyPlan.ts'
@@ -104,17 +111,18 @@ async function openRunner({ target, state }: ProveEvmStepsArgs, signal: AbortSig
   const wanted = new Map<Hex, string>()
   const run = async (
     step: ProxyStep,
-    { to, data }: EvmCall,
+    { to, data: drafted }: EvmCall<DraftBytes>,
     gas: bigint
   ): Promise<string | undefined> => {
     const { gasPrice } = access
+    const data = bytesToTry(drafted)
     const call = buildEvmCall({ chain: target, source: account, to, data, gas, gasPrice })
     const { failure, events } = await dispatch(call, origin, [])
     const failed = failure ?? events.find((event) => event.failure !== undefined)?.failure
     if (failed !== undefined) return `it refuses with ${failed.name}`
-    const expected =
-      wanted.get(step.call) ?? spellEffect((await dispatch(step.call, signed, [])).events)
-    wanted.set(step.call, expected)
+    const own = bytesToTry(step.call)
+    const expected = wanted.get(own) ?? spellEffect((await dispatch(own, signed, [])).events)
+    wanted.set(own, expected)
     const found = spellEffect(events)
     if (found === expected) return undefined
     return found === '[]' ? 'nothing answers there' : 'it does something else than the pallet'

@@ -1,4 +1,4 @@
-import type { Hex, PlannedCall, PlanStatus, Remedy, TokenAmount } from '@paraclock/core'
+import type { DraftBytes, Hex, PlannedCall, PlanStatus, Remedy, TokenAmount } from '@paraclock/core'
 import type { AccountInput } from '@paraclock/xcm'
 import type { EvmCall } from '../evm/buildProxyPrecompileCall.ts'
 import type { ProxyGrant } from '../state/ProxyPallet.ts'
@@ -38,7 +38,7 @@ export interface ProxyGoal {
 export interface ProxyStep extends PlannedCall {
   readonly action: 'fund' | UserCall | 'batch'
   /** An Ethereum transaction with the same effect, on a chain with a proxy precompile. */
-  readonly evm?: EvmCall
+  readonly evm?: EvmCall<DraftBytes>
 }
 
 /** A reason why a plan cannot be completed in the present state. */

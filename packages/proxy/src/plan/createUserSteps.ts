@@ -1,3 +1,4 @@
+import type { Hex } from '@paraclock/core'
 import {
   buildAddProxy,
   buildRemoveProxies,
@@ -20,8 +21,9 @@ import type { ContractMappingCall } from '../state/ProxyTypeProof.ts'
 import type { ProxyStep } from './ProxyPlan.ts'
 
 export interface UserStep
-  extends Pick<ProxyStep, 'call' | 'description' | 'preconditions' | 'observe' | 'evm'> {
+  extends Pick<ProxyStep, 'description' | 'preconditions' | 'observe' | 'evm'> {
   readonly action: UserCall
+  readonly call: Hex
   /** The amount that the step reserves, in the smallest unit. Negative for a returned deposit. */
   readonly move: bigint
 }

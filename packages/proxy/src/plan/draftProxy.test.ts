@@ -1,4 +1,4 @@
-import { ArgumentInvalid, ChainItemMissing } from '@paraclock/core'
+import { ArgumentInvalid, bytesToTry, ChainItemMissing } from '@paraclock/core'
 import { encodeAddress } from '@polkadot/util-crypto'
 import { raise } from '@tooling/vitest/raise'
 import { expect, test } from 'vitest'
@@ -270,7 +270,7 @@ test('Ethereum keys get the same steps as calldata, one transaction each', () =>
     grants: [{ delegate: state.delegate, proxyType: 'Any', delay: 0 }],
     deposit: 1_010n
   }
-  expect(draftRevocation(granted).steps[0]?.evm?.data.slice(0, 10)).toBe('0xfef3f708')
+  expect(draftRevocation(granted).steps[0]?.evm?.data).toMatch(/^0xfef3f708/)
   expect(draftRevocation(granted, { everyone: true }).steps[0]?.evm?.data).toBe('0x14a5b5fa')
   const poor = {
     ...granted,
@@ -315,7 +315,7 @@ test('the calls of an account that never signed are wrapped for who can sign for
     description: `proxy.proxy(${user}, Any, ${own?.description})`
   })
   // The call itself stands at the end of the one around it.
-  expect(step?.call.endsWith(own?.call.slice(2) ?? '-')).toBe(true)
+  expect(step?.call).toMatch(new RegExp(`${bytesToTry(own?.call ?? '0x-').slice(2)}$`))
   expect(
     draftProxy({ ...state, nonce: 0n, grants: grants.slice(0, 1) }, goal).steps[0]?.origin
   ).toEqual(own?.origin)

@@ -14,8 +14,8 @@ import type { ProxyGoal, ProxyObstacle, ProxyPlan } from './ProxyPlan.ts'
  * amounts. If the user lacks funds and the goal names a funder, the first call is a transfer to the
  * user.
  *
- * The plan depends only on state and goal. A plan from a later state omits completed steps. Its calls
- * are as true as the state: for calls to sign, `planProxy` reads a proven chain.
+ * The plan depends only on state and goal. A plan from a later state omits completed steps. Nothing
+ * confirms the state, so the plan has no bytes to sign: `planProxy` reads a proven chain.
  *
  * @throws ParaclockError `ChainItemMissing` if the chain does not have the goal's proxy type,
  * `ArgumentInvalid` if the proof is of a different chain, and the errors of `parseAccount` for the

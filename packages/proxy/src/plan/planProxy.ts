@@ -1,4 +1,5 @@
-import { type ProvenChain, requireProven } from '@paraclock/connect'
+import { type ProvenChain, releaseBytes, requireProven } from '@paraclock/connect'
+import type { Released } from '@paraclock/core'
 import { proveEvmSteps } from '../evm/proveEvmSteps.ts'
 import { type ProveProxyTypesArgs, proveProxyTypes } from '../prove/proveProxyTypes.ts'
 import { type ReadProxiesArgs, readProxies } from '../read/readProxies.ts'
@@ -34,13 +35,14 @@ export interface PlanProxyArgs extends PlanArgs, Omit<ProxyGoal, 'proof'> {
  * console.log(plan.status, plan.grant, plan.cost?.needed)
  * ```
  */
-export async function planProxy(args: PlanProxyArgs): Promise<ProxyPlan> {
+export async function planProxy(args: PlanProxyArgs): Promise<Released<ProxyPlan>> {
   const { call, signal } = args
   const target = await requireProven(args.target).present()
   const state = await readProxies({ ...args, target })
   const proof =
     call === undefined ? undefined : await proveProxyTypes({ target, state, call, signal })
-  return await proveEvmSteps({ target, state, plan: draftProxy(state, { ...args, proof }), signal })
+  const plan = draftProxy(state, { ...args, proof })
+  return releaseBytes(await proveEvmSteps({ target, state, plan, signal }), [target])
 }
 
 /**
@@ -50,9 +52,11 @@ export async function planProxy(args: PlanProxyArgs): Promise<ProxyPlan> {
  * @throws ParaclockError `RuntimeProofFailed` for a chain that `openProven` did not open, and the
  * errors of {@link readProxies}, {@link draftRevocation} and {@link proveEvmSteps}
  */
-export async function planRevocation(args: PlanArgs & RevocationGoal): Promise<ProxyPlan> {
+export async function planRevocation(
+  args: PlanArgs & RevocationGoal
+): Promise<Released<ProxyPlan>> {
   const target = await requireProven(args.target).present()
   const state = await readProxies({ ...args, target })
   const plan = draftRevocation(state, args)
-  return await proveEvmSteps({ target, state, plan, signal: args.signal })
+  return releaseBytes(await proveEvmSteps({ target, state, plan, signal: args.signal }), [target])
 }

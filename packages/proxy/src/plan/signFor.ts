@@ -1,4 +1,4 @@
-import type { CallStep } from '@paraclock/core'
+import type { CallStep, Hex } from '@paraclock/core'
 import { buildProxied } from '../build/buildCalls.ts'
 import { WHOLE_TYPE } from '../state/ProxyPallet.ts'
 import { type ProxyState, showOnChain } from '../state/ProxyState.ts'
@@ -13,7 +13,7 @@ export type SignedCall = Pick<CallStep, 'origin' | 'payer' | 'call' | 'descripti
  */
 export function signFor(
   state: ProxyState,
-  { call, description }: Pick<CallStep, 'call' | 'description'>
+  { call, description }: Pick<CallStep, 'description'> & { readonly call: Hex }
 ): SignedCall {
   const { chain, pallet, user } = state
   const account = showOnChain(state, user)

@@ -36,7 +36,8 @@ export function signSteps(args: {
     transactions.push({ fee: fee ?? 0n, moves })
     const deposit = moves.reduce((sum, move) => sum + (move > 0n ? move : 0n), 0n)
     const [first] = group
-    const own: Pick<ProxyStep, 'action' | 'call' | 'description' | 'observe' | 'evm'> =
+    const own: Pick<UserStep, 'call' | 'description' | 'observe' | 'evm'> &
+      Pick<ProxyStep, 'action'> =
       batchAll === undefined || first === undefined || group.length === 1
         ? (first as UserStep)
         : {

@@ -1,5 +1,4 @@
-import type { CallStep, Hex } from '@paraclock/core'
-import { largest } from '@paraclock/core'
+import { bytesToTry, type CallStep, type Hex, largest } from '@paraclock/core'
 import type { Call } from '@polkadot/types/interfaces'
 import type { ProxyState } from '../../src/index.ts'
 import type { ProxyStep } from '../../src/plan/ProxyPlan.ts'
@@ -100,7 +99,7 @@ export class PalletModel {
 
   /** Does one step, as the chain would. */
   perform(step: Pick<CallStep, 'call'> | ProxyStep): void {
-    const call = readCall(step.call)
+    const call = readCall(bytesToTry(step.call))
     if (call.section === 'balances') {
       this.free += BigInt(call.args[1]?.toString() ?? 0)
       return

@@ -1,4 +1,4 @@
-import type { CallStep } from '@paraclock/core'
+import { bytesToTry, type CallStep } from '@paraclock/core'
 import type { Devnet, DevnetChain } from '@paraclock/devnet'
 import { devAccount } from '@paraclock/devnet'
 import { encodeAddress } from '@polkadot/util-crypto'
@@ -15,7 +15,7 @@ export async function performStep(net: Devnet, step: CallStep): ReturnType<Devne
     ({ publicKey }) => encodeAddress(publicKey) === encodeAddress(origin.account)
   )
   if (signer === undefined) throw new Error(`nobody signs for ${origin.account}`)
-  return net.execute({ chain, call: callOf(chain, step.call), signer })
+  return net.execute({ chain, call: callOf(chain, bytesToTry(step.call)), signer })
 }
 
 /** A call of a chain, from its bytes. */

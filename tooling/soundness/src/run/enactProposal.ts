@@ -1,6 +1,6 @@
 import { openAllChains, readChain } from '@paraclock/checklist'
 import { createConnections } from '@paraclock/connect'
-import type { Hex, PlannedCall } from '@paraclock/core'
+import { bytesToTry, type Hex, type PlannedCall } from '@paraclock/core'
 import type { DevnetChain } from '@paraclock/devnet'
 import { type ProposalPlan, planProposal } from '@paraclock/governance'
 import type { Setup } from '../catalogue/Perturbation.ts'
@@ -49,7 +49,7 @@ async function planOnHub(stage: Stage, setup: Setup, step: PlannedCall): Promise
       signal
     })
     const { relay, target, assetHub = target } = chains
-    const { call } = step
+    const call = bytesToTry(step.call)
     if (step.chain !== 'relay') return await planProposal({ chain: assetHub, call, signal })
     const { byRuler } = await planProposal({ chain: relay, call, ruler: assetHub, signal })
     // The agenda makes calls of root.

@@ -37,7 +37,7 @@ export async function runApprove(context: Context): Promise<number> {
   await using all = await openSession(context, {
     chains: everyRole,
     signer: 'maker',
-    proofs: 'required',
+    proofs: true,
     isPatient: options.signer !== undefined
   })
   const { own, role, place } = await findChain(path, kept, all.opened)

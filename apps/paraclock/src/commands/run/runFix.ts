@@ -27,7 +27,7 @@ export async function runFix(context: ContextOf<typeof fixCommand>): Promise<num
   const asked = { ...options, signer: options.signer ?? options['target-signer'] }
   // The calls of a bundle are encoded by the types of the runtimes. Other people sign these calls,
   // so the runtimes must be proven.
-  const proofs = options.bundle === undefined ? undefined : 'required'
+  const proofs = options.bundle !== undefined
   // If the command neither signs nor writes a bundle, it also reads a chain whose genesis differs
   // from the configured genesis. A check then reports the difference.
   const needs = { chains: everyRole, signer: 'maker', proofs, holdGenesis: false } as const

@@ -6,10 +6,11 @@ import {
   readChannels,
   totalByAccount
 } from '@paraclock/checklist'
+import { releaseBytes } from '@paraclock/connect'
 import { readFact } from '@paraclock/core'
 import type { HrmpPlan } from '@paraclock/hrmp'
 import type { ContextOf } from '../../cli/defineCommand.ts'
-import { listTrust, withholdBytes, writePlan, writeTrust } from '../../fix/writePlan.ts'
+import { writePlan } from '../../fix/writePlan.ts'
 import { describeMoney, showMoney } from '../../render/terminal/describeMoney.ts'
 import { createPage } from '../../render/terminal/Page.ts'
 import { everyRole, type OpenedNetwork, openSession } from '../../session/openSession.ts'
@@ -34,9 +35,9 @@ export async function runHrmpPlan(context: ContextOf<typeof hrmpPlanCommand>): P
     ])
     const siblings = coretime?.known ? [coretime.value] : []
     const state = await readChannels({ chains, config, siblings, ...opened, signal })
-    const plan = planChannels(state, config)
-    const { status, directions, accounts } = plan
-    const steps = withholdBytes(plan.steps, networks)
+    const { relay, target } = chains
+    const plan = releaseBytes(planChannels(state, config), [relay, target, ...siblings])
+    const { status, directions, accounts, steps } = plan
     const obstacles = [...new Set(plan.obstacles.map(({ remedy }) => remedy))]
     const totals = totalByAccount(steps, accounts)
     const verdict = status === 'done' ? ('ready' as const) : ('notReady' as const)
@@ -45,10 +46,10 @@ export async function runHrmpPlan(context: ContextOf<typeof hrmpPlanCommand>): P
     const found = { verdict, status, directions, accounts, money, obstacles, steps, totals }
     return { network, config, ...found }
   }
-  await using networks = await openSession(context, { chains: everyRole, proofs: 'wanted' })
+  await using networks = await openSession(context, { chains: everyRole, proofs: true })
   const read = await Promise.all(networks.opened.map(planOne))
-  const trust = listTrust(networks)
-  if (options.json) print(hrmpPlanOutput.render({ networks: read, ...trust }))
+  const proofs = [...networks.prover.proofs]
+  if (options.json) print(hrmpPlanOutput.render({ networks: read, proofs }))
   else {
     const page = createPage(context)
     for (const one of read) {
@@ -62,7 +63,7 @@ export async function runHrmpPlan(context: ContextOf<typeof hrmpPlanCommand>): P
       writePlan({ page, steps, accounts: totals, config })
       page.skip()
     }
-    writeTrust(page, trust)
+    for (const { summary } of proofs) page.write(0, summary, 'dim')
     print(page.text().trimEnd())
   }
   return read.every(({ status }) => status === 'done') ? 0 : 1

@@ -8,6 +8,7 @@ import {
   showAccount,
   totalByAccount
 } from '@paraclock/checklist'
+import { releaseBytes } from '@paraclock/connect'
 import { parseAccount } from '@paraclock/core'
 import {
   draftRevocation,
@@ -18,7 +19,7 @@ import {
 } from '@paraclock/proxy'
 import type { ContextOf } from '../../cli/defineCommand.ts'
 import { refuseArgument } from '../../errors/refuseArgument.ts'
-import { listTrust, withholdBytes, writePlan, writeTrust } from '../../fix/writePlan.ts'
+import { writePlan } from '../../fix/writePlan.ts'
 import { describeMoney, showMoney } from '../../render/terminal/describeMoney.ts'
 import { createPage, type Page } from '../../render/terminal/Page.ts'
 import { everyRole, type OpenedNetwork, openSession } from '../../session/openSession.ts'
@@ -56,8 +57,8 @@ export async function runProxyPlan(context: ContextOf<typeof proxyPlanCommand>):
     const planned = revoke
       ? await namePending({ config, chain }, draftRevocation(state), signal)
       : await planGranting()
-    const proven = await proveEvmSteps({ target, state, plan: planned, signal })
-    const plan = { ...proven, steps: withholdBytes(proven.steps, networks) }
+    const tried = await proveEvmSteps({ target, state, plan: planned, signal })
+    const plan = releaseBytes(tried, [target])
     if (precompile !== undefined) requireUsable(precompile, state, plan)
     const totals = totalByAccount(plan.steps, listGrantNeeds(state, plan))
     const transactions = plan.steps.flatMap(({ id, evm }) => {
@@ -67,16 +68,16 @@ export async function runProxyPlan(context: ContextOf<typeof proxyPlanCommand>):
     })
     return { network, config, plan, money, transactions, totals, prefix: state.ss58Prefix }
   }
-  await using networks = await openSession(context, { chains: everyRole, proofs: 'wanted' })
+  await using networks = await openSession(context, { chains: everyRole, proofs: true })
   const read = await Promise.all(networks.opened.map(planOne))
-  const trust = listTrust(networks)
+  const proofs = [...networks.prover.proofs]
   if (options.json) {
     const networks = read.map(({ plan, ...one }) => ({
       verdict: plan.status === 'done' ? ('ready' as const) : ('notReady' as const),
       ...plan,
       ...one
     }))
-    print(proxyPlanOutput.render({ networks, ...trust }))
+    print(proxyPlanOutput.render({ networks, proofs }))
   } else {
     const page = createPage(context)
     for (const { network, config, plan, money, transactions, prefix, totals } of read) {
@@ -95,7 +96,7 @@ export async function runProxyPlan(context: ContextOf<typeof proxyPlanCommand>):
       }
       page.skip()
     }
-    writeTrust(page, trust)
+    for (const { summary } of proofs) page.write(0, summary, 'dim')
     print(page.text().trimEnd())
   }
   return read.every(({ plan }) => plan.status === 'done') ? 0 : 1

@@ -37,7 +37,7 @@ export async function runQuote(context: ContextOf<typeof quoteCommand>): Promise
   const asked = readAskedAction({ call: options.call })
   await using networks = await openSession(context, {
     chains: everyRole,
-    proofs: 'required',
+    proofs: true,
     isPatient: false
   })
   const { opened, caches } = networks

@@ -8,7 +8,7 @@ import {
   openAllChains,
   sayOnChain
 } from '@paraclock/checklist'
-import { type Chain, nativeToken } from '@paraclock/connect'
+import { type Chain, nativeToken, requireProven } from '@paraclock/connect'
 import { type Hex, noteEndpoint, parseAccount, readFact, shorten } from '@paraclock/core'
 import {
   findProposal,
@@ -21,7 +21,6 @@ import { callerOf, type DispatchOrigin } from '@paraclock/types'
 import type { ContextOf } from '../../cli/defineCommand.ts'
 import { exitCodes } from '../../cli/exitCodeOfError.ts'
 import { refuseArgument } from '../../errors/refuseArgument.ts'
-import { listTrust, writeTrust } from '../../fix/writePlan.ts'
 import { describeStanding } from '../../proposals/composeProposal.ts'
 import { describeEffects, listUnfollowed, noEffects } from '../../proposals/describeEffects.ts'
 import {
@@ -47,8 +46,6 @@ type Verified = Parameters<typeof verifyOutput.render>[0]
 
 type Role = keyof NetworkChains
 
-type Made = Parameters<typeof describeMade>[1]
-
 export async function runVerify(context: VerifyContext): Promise<number> {
   const { options, print } = context
   const shown =
@@ -58,9 +55,8 @@ export async function runVerify(context: VerifyContext): Promise<number> {
 }
 
 function exitCodeOf(shown: Verified): number {
-  const { unfollowed, effects, trial, unknown, unproven } = shown
-  const isOpen = unknown !== undefined || unfollowed.length > 0 || unproven.length > 0
-  if (isOpen) return exitCodes.undetermined
+  const { unfollowed, effects, trial, unknown } = shown
+  if (unknown !== undefined || unfollowed.length > 0) return exitCodes.undetermined
   const after = trial?.with.outcome
   if (after === 'fail' || effects.some(({ failure }) => failure !== undefined)) return 1
   return after === 'error' ? exitCodes.undetermined : 0
@@ -75,7 +71,7 @@ async function verifyConfigured(context: VerifyContext): Promise<Verified> {
   await using all = await openSession(context, {
     networks: namesNetwork(given) ? 'all' : 'one',
     chains: everyRole,
-    proofs: 'wanted'
+    proofs: true
   })
   const own = chooseNetwork(all.opened, given, source)
   const { chain: asked } = options
@@ -89,17 +85,14 @@ async function verifyConfigured(context: VerifyContext): Promise<Verified> {
   if (chain === undefined) throw refuseArgument(`the network ${network} has no Asset Hub`)
   const words = (on: Chain) => sayOnChain(on, config)
   const networks = [[network, config]] as const
-  const describe = async (made: Made) => {
-    if (all.prover === undefined || all.prover.unproven.size > 0) return undefined
-    return await describeMade(provePlace({ config, role, chain, open: own.chain }), made)
-  }
-  const place = { chain, receivers: Object.values(chains), networks, words, describe }
+  const on = provePlace({ config, role, chain, open: own.chain })
+  const place = { on, receivers: Object.values(chains), networks, words }
   const { shown, isRefused, dispatched } = await examine(context, source, place)
   const before = writeBefore(role, shown.call, dispatched)
   const isTried = !options['no-trial'] && before !== undefined && !isRefused
   const judge = (calls: readonly CopiedCall[]) => judgeTask(context, all, own, calls)
   const trial = isTried ? { without: await judge([]), with: await judge([before]) } : undefined
-  return { network, chain: role, ...shown, trial, ...listTrust(all) }
+  return { network, chain: role, ...shown, trial, proofs: [...all.prover.proofs] }
 }
 
 async function verifyAt(context: VerifyContext): Promise<Verified> {
@@ -113,30 +106,31 @@ async function verifyAt(context: VerifyContext): Promise<Verified> {
   await using session = await openSession(context, {
     networks: 'none',
     chains: [],
-    proofs: 'wanted',
+    proofs: true,
     isPatient: false
   })
   const asked = { name: 'the chain', signal, runsCode: true }
   const chain = await session.connections.read({ endpoints }, asked)
   const words = (on: Chain) =>
     createValueWords({ nameAccount: (text) => text, token: nativeToken(on) })
-  const place = { chain, receivers: [chain], networks: [], words }
+  const on = { chain: requireProven(chain) }
+  const place = { on, receivers: [chain], networks: [], words }
   const { shown } = await examine(context, source, place)
-  return { network: chain.facts.chainName, ...shown, ...listTrust(session) }
+  return { network: chain.facts.chainName, ...shown, proofs: [...session.prover.proofs] }
 }
 
 async function examine(
   { options, signal }: VerifyContext,
   source: ProposalSource,
   place: {
-    readonly chain: Chain
+    readonly on: Parameters<typeof describeMade>[0]
     readonly receivers: readonly Chain[]
     readonly networks: Networks
     readonly words: Parameters<typeof describeEffects>[1]
-    readonly describe?: (made: Made) => Promise<readonly string[] | undefined>
   }
 ) {
-  const { chain, receivers, networks, words, describe } = place
+  const { on, receivers, networks, words } = place
+  const { chain } = on
   const { call, origin } = await source.read(chain)
   const proposed = readProposedCall(chain, call)
   const compared = source.compare?.(chain, proposed) ?? []
@@ -155,7 +149,7 @@ async function examine(
     genesis: chain.facts.genesis,
     runtime: `${chain.facts.specName} ${chain.facts.specVersion}`,
     description: proposed.description,
-    made: await describe?.({ call: chain.decodeCall(call), origin: account }),
+    made: [...(await describeMade(on, { call: chain.decodeCall(call), origin: account }))],
     call,
     preimage: { hash: proposed.hash, length: proposed.length },
     origin: describeOrigin(chain, dispatched, networks),
@@ -224,12 +218,12 @@ function listCompared({ compared, description }: Verified): readonly string[] {
 }
 
 function writeVerified(context: VerifyContext, verified: Verified): string {
-  const { network, chain, runtime, description, made, call, preimage, origin, standing } = verified
+  const { network, chain, runtime, made, call, preimage, origin, standing } = verified
   const page = createPage(context)
   writeUnfollowed(page, verified)
   const place = [network, ...(chain === undefined ? [] : [chain])].join(', ')
   page.writeSpans(0, [{ text: place, style: 'bold' }, { text: ` (${runtime})` }])
-  for (const line of made ?? [description]) page.write(2, line)
+  for (const line of made) page.write(2, line)
   page.write(2, call, 'dim')
   page.write(2, `hash ${preimage.hash}, ${preimage.length} bytes, as ${origin}; ${standing}`)
   for (const line of listCompared(verified)) page.write(2, line)
@@ -247,7 +241,7 @@ function writeVerified(context: VerifyContext, verified: Verified): string {
   if (verified.unknown !== undefined) {
     page.write(0, verified.unknown, 'plain', { text: 'not run:', style: 'caution' })
   }
-  writeTrust(page, verified)
+  for (const { summary } of verified.proofs) page.write(0, summary, 'dim')
   return page.text().trimEnd()
 }
 

@@ -1,5 +1,6 @@
 import type { Chain } from '@paraclock/connect'
 import {
+  bytesToTry,
   type CallStep,
   type Fact,
   formatBalance,
@@ -100,7 +101,7 @@ async function priceStep(
   signal: AbortSignal
 ): Promise<CallStep> {
   const role = step.chain === 'service' ? 'service' : 'target'
-  const amount = await priceCall(chains[role], step.call, signal)
+  const amount = await priceCall(chains[role], bytesToTry(step.call), signal)
   return amount === undefined ? step : { ...step, fee: { amount, ...described[role].token } }
 }
 
