@@ -14,10 +14,14 @@ if [ ${#command[@]} -eq 0 ]; then
 fi
 read -r -a networks <<<"$PARACLOCK_NETWORKS"
 
-arguments=(check --config "$PARACLOCK_CONFIG" --fail-on "$PARACLOCK_FAIL_ON")
-# A pull request can name extensions in its configuration, and they are code.
-[ "$PARACLOCK_EXTENSIONS" = true ] || arguments+=(--no-extensions)
-[ -z "$PARACLOCK_UPGRADE" ] || arguments+=(--upgrade "$PARACLOCK_UPGRADE" --tasks all)
+if [ -n "$PARACLOCK_TASKS" ]; then
+  arguments=(check --spec "$PARACLOCK_SPEC" --fail-on "$PARACLOCK_FAIL_ON")
+else
+  arguments=(check --config "$PARACLOCK_CONFIG" --fail-on "$PARACLOCK_FAIL_ON")
+  # A pull request can name extensions in its configuration, and they are code.
+  [ "$PARACLOCK_EXTENSIONS" = true ] || arguments+=(--no-extensions)
+fi
+[ -z "$PARACLOCK_UPGRADE" ] || arguments+=(--upgrade "$PARACLOCK_UPGRADE" --tasks "${PARACLOCK_TASKS:-all}")
 for network in ${networks[@]+"${networks[@]}"}; do
   arguments+=(--network "$network")
 done

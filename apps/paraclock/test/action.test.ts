@@ -50,6 +50,8 @@ async function run(env: Readonly<Record<string, string>>) {
       PARACLOCK_NETWORKS: '',
       PARACLOCK_FAIL_ON: 'fail',
       PARACLOCK_UPGRADE: '',
+      PARACLOCK_TASKS: '',
+      PARACLOCK_SPEC: '',
       PARACLOCK_EXTENSIONS: 'false',
       PARACLOCK_REPORTS: 'out',
       GITHUB_WORKSPACE: workspace,
@@ -109,12 +111,17 @@ describe.skipIf(platform === 'win32')('the script of the action', () => {
     expect(summary).toBe('')
   })
 
-  test('the code of an upgrade is tried with the tasks of everybody', async () => {
-    const { given } = await run({
+  test('the code of an upgrade is tried with the tasks of everybody, or with saved ones', async () => {
+    const upgrade = {
       PARACLOCK_COMMAND: await stand(0),
       PARACLOCK_UPGRADE: 'new runtime.wasm'
-    })
-    expect((await given()).join('|')).toContain('|--upgrade|new runtime.wasm|--tasks|all|')
+    }
+    const live = (await (await run(upgrade)).given()).join('|')
+    expect(live).toContain('|--upgrade|new runtime.wasm|--tasks|all|')
+    const files = { PARACLOCK_TASKS: 'my shapes.json', PARACLOCK_SPEC: 'spec.json' }
+    const saved = (await (await run({ ...upgrade, ...files })).given()).join('|')
+    expect(saved).toMatch(/^check\|--spec\|spec.json\|--fail-on\|.*\|--tasks\|my shapes.json\|/)
+    expect(saved).not.toContain('--config')
   })
 
   test('inputs are words, not shell', async () => {

@@ -1,9 +1,10 @@
-import { readFile, writeFile } from 'node:fs/promises'
+import { copyFile, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { NetworkConfig, Report, ShapeReport } from '@paraclock/checklist'
 import { type Hex, stringifyJson } from '@paraclock/core'
 import { devAccount } from '@paraclock/devnet'
 import { readRuntimeCode } from '@paraclock/runtimes/node'
+import type { Bytes, Option } from '@polkadot/types'
 import { beforeAll, expect, test } from 'vitest'
 import { configureDevnet } from '../src/rehearse/configureDevnet.ts'
 import { makeReady } from './network/makeReady.ts'
@@ -126,18 +127,89 @@ test('the shapes are saved without the accounts of their tasks', async () => {
     expect(text).not.toContain(Buffer.from(publicKey).toString('hex'))
   }
 })
-test('a call that is moved, one that is heavier and a pallet that is gone are told', async () => {
-  const worse = patchRuntime('target', (wasm) => {
+/** Writes a specification with the whole state of the target, as a node exports it. */
+async function exportState(): Promise<void> {
+  const { state } = net.target.api.rpc
+  const top: Record<string, string> = {}
+  for (const key of await state.getKeysPaged('0x', 1000)) {
+    const value = await state.getStorage<Option<Bytes>>(key)
+    top[key.toHex()] = value.unwrapOrDefault().toHex()
+  }
+  await writeFile(join(empty, 'spec.json'), JSON.stringify({ genesis: { raw: { top } } }))
+}
+
+/** Tries code with the saved shapes, in a folder without a configuration. */
+const checkSaved = async (...options: readonly string[]) => {
+  const asked = ['check', '--tasks', 'shapes.json', '--spec', 'spec.json', '--upgrade', 'new.wasm']
+  return await runCommand(empty, [...asked, '--json', ...options])
+}
+
+test('saved shapes are tried without an endpoint, with what is assumed', async () => {
+  await exportState()
+  await copyFile(join(folder, 'shapes.json'), join(empty, 'shapes.json'))
+  await writeFile(join(empty, 'new.wasm'), worseCode())
+  const { code, output, complaints } = await checkSaved()
+  const [network] = (JSON.parse(output) as Report).networks
+  const [upgrade] = network?.upgrades ?? []
+  expect([code, complaints, outcomes(upgrade?.shapes ?? [])]).toEqual([1, '', WORSE])
+  expect(upgrade?.undecoded).toMatchObject({ count: 1, first: [{ why: expect.any(String) }] })
+  expect(upgrade?.shapes.every(({ taskId }) => taskId === undefined)).toBe(true)
+  const [result, ...others] = network?.results ?? []
+  expect([result?.id, result?.outcome, others]).toEqual(['target-upgrade-harmless', 'fail', []])
+  expect(result?.summary).toContain('assumed, because a set has no accounts')
+})
+
+/** Changes the saved set, and returns how it is then refused. */
+async function refuse(change: (set: SavedSet) => void, ...options: readonly string[]) {
+  const set = JSON.parse(await readFile(join(folder, 'shapes.json'), 'utf8'))
+  change(set)
+  await writeFile(join(empty, 'shapes.json'), JSON.stringify(set))
+  const { code, complaints } = await checkSaved(...options)
+  return [code, complaints.replaceAll(/\s+/g, ' ')]
+}
+
+interface SavedSet {
+  readonly networks: {
+    readonly shapes: Record<string, unknown>[]
+    readonly target: Record<string, unknown>
+  }[]
+}
+
+test.each<[string, (set: SavedSet) => void, string]>([
+  [
+    'bytes that are no bytes',
+    ({ networks: [one] }) => Object.assign(one?.shapes[0] ?? {}, { encoded: '0x0' }),
+    'shapes[0].encoded'
+  ],
+  ['no counts', ({ networks: [one] }) => delete one?.shapes[1]?.['tasks'], 'shapes[1].tasks'],
+  ['no target', ({ networks: [one] }) => delete one?.target['specName'], 'target.specName'],
+  [
+    'another target',
+    ({ networks: [one] }) => Object.assign(one?.target ?? {}, { specName: 'other' }),
+    'is a runtime of paraclock-target, and the set is of other'
+  ],
+  ['no networks', ({ networks }) => networks.splice(0), 'has 0 networks']
+])('a saved set with %s is refused', async (_, change, said) => {
+  expect(await refuse(change)).toEqual([2, expect.stringContaining(said)])
+})
+
+/** The target's code, in which a call moved to another index and one became heavier. */
+const worseCode = () =>
+  patchRuntime('target', (wasm) => {
     const moved = swapCalls(wasm, { count: 11, free: [1, 7], swap: [3, 10] })
     return replaceWeight(moved, 173_209_000n, 3n * 173_209_000n)
   })
+const WORSE = [
+  'system.remarkWithEvent 3/2 same',
+  'foreignAssets.approveTransfer 1/1 same',
+  'balances.transferKeepAlive 2/1 breaks',
+  'balances.transferAll 1/1 heavier'
+]
+
+test('a call that is moved, one that is heavier and a pallet that is gone are told', async () => {
+  const worse = worseCode()
   const { exit, shapes, of, results } = await check(worse)
-  expect(outcomes(shapes)).toEqual([
-    'system.remarkWithEvent 3/2 same',
-    'foreignAssets.approveTransfer 1/1 same',
-    'balances.transferKeepAlive 2/1 breaks',
-    'balances.transferAll 1/1 heavier'
-  ])
+  expect(outcomes(shapes)).toEqual(WORSE)
   expect(of('balances.transferAll')?.reason).toMatch(/weighs \d+ ps, and 700000000 are booked/)
   expect(of('balances.transferAll')?.remedy?.summary).toContain('xcmpHandler.setTarget')
   expect(of('balances.transferKeepAlive')?.reason).toContain('"Corrupt"')

@@ -140,6 +140,7 @@ export type {
 } from './schema/reportSchema.ts'
 export type { AccountTotal } from './schema/shapes.ts'
 export type { CopiedCall } from './trial/createCopies.ts'
+export { actAsOwner } from './trial/findShape.ts'
 export { describeShape, nameShape } from './words/describeShape.ts'
 export {
   formatAmount,

@@ -22,10 +22,13 @@ export const checkCommand = defineCommand({
     ),
     'no-trial': flag('Do not run the task on copies of the chains: the checks alone are quicker'),
     ...trialOptions,
-    tasks: choice(
-      ['all'],
-      'all',
-      'With --upgrade: try one live task of each shape, of everybody; the code need not be authorized'
+    tasks: option(
+      '<all|file>',
+      'With --upgrade: try one live task of each shape, of everybody; or of each shape in a file of tasks --shapes --save, without an endpoint. The code need not be authorized'
+    ),
+    spec: option(
+      '<file>',
+      'With --tasks <file>: a chain specification of the target, such as its exported state'
     ),
     every: flag('With --tasks all: try every live task'),
     ...reportOptions,

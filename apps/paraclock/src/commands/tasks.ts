@@ -48,10 +48,26 @@ export const pastTask = object({
   cost: amount
 })
 
+const ofShapes = {
+  shapes: list(liveShape),
+  undecoded: object({ count, taskIds: list(hex) }),
+  target: object({ specName: text, paraId: count })
+}
+
+const VERSION = 3
+
+/** The shapes of a network in a file of `tasks --shapes --save`. */
+export const savedShapes = object({ network: text, verdict, ...ofShapes })
+
+export const savedSet = object({
+  schemaVersion: v.literal(VERSION),
+  networks: list(savedShapes)
+})
+
 export const tasksOutput = defineOutput({
   name: 'tasks',
   title: 'Tasks with future runs: paraclock tasks --json',
-  version: 3,
+  version: VERSION,
   entries: {
     networks: list(
       object({
@@ -64,9 +80,11 @@ export const tasksOutput = defineOutput({
          */
         tasks: v.optional(list(listedTask)),
         /** With --shapes: what live tasks have in common. The shape that is due first comes first. */
-        shapes: v.optional(list(liveShape)),
+        shapes: v.optional(ofShapes.shapes),
         /** With --shapes: the tasks that cannot be decoded. At most twenty are named. */
-        undecoded: v.optional(object({ count, taskIds: list(hex) })),
+        undecoded: v.optional(ofShapes.undecoded),
+        /** With --shapes: the chain for which `check --tasks` takes this file. */
+        target: v.optional(ofShapes.target),
         /** Why the network could not be read; absent if it was read. */
         problem,
         /** With --history: the recorded tasks, the newest first. */
@@ -92,7 +110,7 @@ export const tasksCommand = defineCommand({
     owner: option('<account>', 'Tasks of this account'),
     all: flag('Tasks of all users'),
     shapes: flag("Group everybody's tasks for the target by their shapes, without accounts"),
-    save: option('<file>', 'With --shapes: also write the JSON to this file'),
+    save: option('<file>', 'With --shapes: also write the JSON to this file, for check --tasks'),
     history: flag('List the tasks that watch recorded'),
     after: option('<place>', 'With --history: the next page, as the page before it names it'),
     limit: option('<n>', 'With --history: how many; defaults to 100'),

@@ -95,7 +95,7 @@ async function loadExtension(source: string, file: string): Promise<unknown> {
 
 /** Returns the networks that `--network` names. Without `--network`, returns all networks. */
 export function selectNetworks<Network>(
-  source: 'configuration' | 'evidence',
+  source: 'configuration' | 'evidence' | 'set of shapes',
   networks: readonly (readonly [name: string, Network])[],
   names: readonly string[]
 ): readonly (readonly [name: string, Network])[] {

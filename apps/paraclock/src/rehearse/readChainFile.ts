@@ -12,7 +12,7 @@ import {
   parseJson,
   sanitizeText
 } from '@paraclock/core'
-import { type ExtraParachain, listOperators } from '@paraclock/devnet'
+import { type ExtraParachain, listOperators, openExported } from '@paraclock/devnet'
 import { loadRuntime, UNTRUSTED_MS } from '@paraclock/executor'
 import { readTextFile } from '../files/readFiles.ts'
 import type { FileSource } from './readChainSource.ts'
@@ -35,7 +35,11 @@ export async function readChainFile(args: {
     return { ...own, name: await nameChain(code, path), code, preset, patch }
   }
   const spec = await readSpec(path, place)
-  return { ...own, name: await nameChain(findCode(spec), path), spec }
+  const name = await nameChain(findCode(spec), path)
+  const isRaw = (Object(spec) as ChainSpec).genesis?.raw !== undefined
+  // The state of a later block cannot be a genesis, whose block has the number 0.
+  const fork = isRaw ? await openExported(name, spec) : undefined
+  return fork === undefined ? { ...own, name, spec } : { operator, name, fork, paraId: own.paraId }
 }
 
 const MAX_PATCH_BYTES = 16 * 1024 * 1024

@@ -130,12 +130,12 @@ async function scheduleTasks(
   const steps: RehearsalStep[] = []
   for (const kind of tasks) {
     const [title, request] = kinds[kind]
-    steps.push(await noteStep({ title, work: () => scheduleTask(net, request) }))
+    steps.push(await noteStep({ title, work: () => scheduleOnce(net, request) }))
   }
   return steps
 }
 
-const fixedAt = (due: number) => ({ kind: 'fixed', executionTimes: [BigInt(due)] }) as const
+export const fixedAt = (due: number) => ({ kind: 'fixed', executionTimes: [BigInt(due)] }) as const
 
 async function observe(
   args: RehearseTasksArgs & {
@@ -218,7 +218,7 @@ async function nameAccounts(
   )
 }
 
-async function scheduleTask(net: Devnet, request: TaskRequest): Promise<string> {
+export async function scheduleOnce(net: Devnet, request: TaskRequest): Promise<string> {
   const service = await connectService({ chain: await openBest(net.service) })
   await executeAsUser(net, buildTask(service, request))
   return `task ${await taskIdOf(net.service, request.providedId)}`

@@ -23,7 +23,7 @@ export const upgradeChecks: readonly Check[] = forParachains(({ role, name }) =>
     failureTitle: `A runtime upgrade of the ${name} that is coming changes what tasks do`,
     warningTitle: `Not every task was shown to run alike on the runtime that the ${name} has next`,
     why: 'A task stores encoded calls. A runtime upgrade can make such a call undecodable, another call, or heavier than its run may be. The task then fails, or does something that its owner did not ask for.',
-    how: `The upgrade is read from \`parachainSystem.pendingValidationCode\`, from \`paras.futureCodeHash\` of the relay chain and from \`system.authorizedUpgrade\`. The next runs of the user's tasks are run on copies of the chains: once with the present code, once with the new code, whose migrations run first. The check fails if the new code decodes a call as another one, if a run loses its effect, or if it leads to other events or amounts. For an authorized upgrade, the chain stores only the hash. Name the file of its code with \`--upgrade\`. With \`--tasks all\`, one task of each shape is run, of everybody. Of tasks beyond a limit, only the calls are compared. The check warns about tasks that are not run or weigh more than is booked.`,
+    how: `The upgrade is read from \`parachainSystem.pendingValidationCode\`, from \`paras.futureCodeHash\` of the relay chain and from \`system.authorizedUpgrade\`. The next runs of the user's tasks are run on copies of the chains: once with the present code, once with the new code, whose migrations run first. The check fails if the new code decodes a call as another one, if a run loses its effect, or if it leads to other events or amounts. For an authorized upgrade, the chain stores only the hash. Name the file of its code with \`--upgrade\`. With \`--tasks\`, one task of each shape is run, of everybody or of a saved set. Of tasks beyond a limit, only the calls are compared. The check warns about tasks that are not run or weigh more than is booked.`,
     fixes: [
       'Before the upgrade is enacted, cancel the tasks that it breaks, and schedule them again after it.',
       'If the runtime is yours, keep the indices of pallets and calls. If you cannot, raise `transaction_version`.'
@@ -64,7 +64,8 @@ function judgeUpgrade(
   const alike = ALIKE[whose]
   const state = coming?.codeHash === codeHash ? coming.state : 'given'
   const judged = shapes.map((one) => ({ ...one, ...judgeShape(one) }))
-  const said = [...countOutcomes(judged), ...nameUndecoded(undecoded)].join('; ')
+  const assumed = whose === 'saved' ? [ASSUMED] : []
+  const said = [...countOutcomes(judged), ...nameUndecoded(undecoded), ...assumed].join('; ')
   const counted = `a runtime upgrade to the code ${codeHash} is ${state}: ${said || 'there is no task to try'}`
   const shown = [...evidence, ...shapes.flatMap(({ tried }) => showRuns(tried, { role, of }))]
   const remedies = uniqueRemedies(judged)
@@ -79,7 +80,8 @@ function judgeUpgrade(
   const summary = `Cancel what changes before the ${name} is upgraded, or have its team change the upgrade.${more}`
   const [first = { summary }, ...others] = [...remedies.slice(0, MAX_REMEDIES), { summary }]
   const at = formatTime(worst.nextRun)
-  const told = `${counted}. The next run in danger is that of ${at}, of ${worst.task?.taskId}: ${worst.reason}`
+  const which = whose === 'saved' ? worst.shape.call : worst.task?.taskId
+  const told = `${counted}. The next run in danger is that of ${at}, of ${which}: ${worst.reason}`
   return fail(told, shown, first, ...others)
 }
 
@@ -93,8 +95,13 @@ const MAX_REMEDIES = 16
 const ALIKE: Readonly<Record<UpgradeTrial['whose'], readonly ShapeOutcome[]>> = {
   user: ['same', 'failing', 'heavier'],
   everybody: ['same'],
+  saved: ['same'],
   every: ['same', 'failing']
 }
+
+/** What a trial of a saved set cannot know. */
+const ASSUMED =
+  'assumed, because a set has no accounts: the owners have funds and proxies, and the service is the one that this version ships'
 
 type Judged = TriedShape & JudgedShape
 

@@ -76,8 +76,11 @@ export interface UndecodedTask {
 /** The outcome of tasks with the code of an upgrade. */
 export interface UpgradeTrial {
   readonly codeHash: Hex
-  /** Whose tasks were tried. `every`: each task of everybody. */
-  readonly whose: 'user' | 'everybody' | 'every'
+  /**
+   * Whose tasks were tried. `every`: each task of everybody. `saved`: a task of each shape of a saved
+   * set, by a user of a development network whose target begins with a chain specification.
+   */
+  readonly whose: 'user' | 'everybody' | 'every' | 'saved'
   /** The shape whose next run is first comes first. */
   readonly shapes: readonly TriedShape[]
   readonly undecoded: { readonly count: number; readonly first: readonly UndecodedTask[] }

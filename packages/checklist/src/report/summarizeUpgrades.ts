@@ -2,7 +2,7 @@ import { cutText } from '@paraclock/core'
 import { judgeShape } from '../checks/judgeShape.ts'
 import type { NetworkEvidence } from '../evidence/EvidenceFile.ts'
 import { listGathered } from '../evidence/listGathered.ts'
-import type { TriedShape } from '../evidence/UpgradesArtifact.ts'
+import type { TriedShape, UpgradeTrial } from '../evidence/UpgradesArtifact.ts'
 import type { ShapeReport, UpgradeReport } from '../schema/reportSchema.ts'
 
 /** Lists the tasks that were tried with the code of upgrades. `undefined` if none was tried. */
@@ -12,16 +12,19 @@ export function summarizeUpgrades(evidence: NetworkEvidence): readonly UpgradeRe
   const tried = (['service', 'target'] as const).flatMap((chain): UpgradeReport[] => {
     const trial = upgradeTrials[chain]
     if (!trial.known) return []
-    const { codeHash, shapes, undecoded } = trial.value
-    return [{ chain, codeHash, shapes: shapes.map(summarizeShape), undecoded }]
+    const { codeHash, whose, shapes, undecoded } = trial.value
+    const summarized = shapes.map((one) => summarizeShape(one, whose))
+    return [{ chain, codeHash, shapes: summarized, undecoded }]
   })
   return tried.length === 0 ? undefined : tried
 }
 
-function summarizeShape(one: TriedShape): ShapeReport {
+function summarizeShape(one: TriedShape, whose: UpgradeTrial['whose']): ShapeReport {
   const { shape, tasks, owners, nextRun, tried } = one
   const { outcome, found, task, reason, remedy } = judgeShape(one)
   const counts = { tasks, owners, nextRun, tried: tried.length, found }
   const [call, form] = [cutText(shape.call), cutText(shape.form)]
-  return { outcome, ...shape, call, form, ...counts, taskId: task?.taskId, reason, remedy }
+  // The task of a saved shape is one of the trial, and not of a chain.
+  const taskId = whose === 'saved' ? undefined : task?.taskId
+  return { outcome, ...shape, call, form, ...counts, taskId, reason, remedy }
 }

@@ -231,7 +231,9 @@ export const liveShape = define(
     ...shapeEntries,
     // The arguments of the task that is due first, with roles in place of accounts, and without
     // bytes and text.
-    example: v.optional(text)
+    example: v.optional(text),
+    // The stored call of this task, with accounts of roles. `check --tasks <file>` tries it.
+    encoded: v.optional(hex)
   }),
   'Tasks of one shape, and the arguments of one of them.'
 )

@@ -1,8 +1,8 @@
-import type { Hex } from '@paraclock/core'
+import { bytesToHex, type Hex, hexToBytes } from '@paraclock/core'
 import { readRuntimeMetadata } from '@paraclock/runtimes/node'
 import { openRuntime, type RuntimeCall } from '@paraclock/types'
 import { expect, test } from 'vitest'
-import { describeExample } from './findShape.ts'
+import { actAsOwner, hideAccounts } from './findShape.ts'
 
 const target = openRuntime({ metadata: readRuntimeMetadata({ runtime: 'target', version: 16 }) })
 const accountOf = (byte: string): Hex => `0x${byte.repeat(32)}`
@@ -35,7 +35,8 @@ test('each account has a role, and no account, byte or text is left', () => {
   }
   const remark = { pallet: 'System', method: 'remark', args: { remark: 'rent of Carol' } }
   const call = proxied(pay(bob, 5n), pay(owner, 6n), pay(carol, 1n), approve, remark)
-  const text = describeExample(call, owner)
+  const encoded = bytesToHex(target.encodeCall(call))
+  const { example, encoded: hidden } = hideAccounts(call, encoded, accountOf('dd'))
   const parts = [
     'balances.transferKeepAlive(dest: Id(account 1), value: 5)',
     'balances.transferKeepAlive(dest: Id(owner), value: 6)',
@@ -43,5 +44,19 @@ test('each account has a role, and no account, byte or text is left', () => {
     'foreignAssets.approveTransfer(id: (parents: 1, interior: X1(AccountId32((network: none, id: account 2)))), delegate: Id(account 1), amount: 7)',
     'system.remark(remark: bytes (13))'
   ]
-  expect(text).toBe(`(calls: [${parts.join(' | ')}])`)
+  expect(example).toBe(`(calls: [${parts.join(' | ')}])`)
+  for (const account of [owner, bob, carol]) expect(hidden).not.toContain(account.slice(2))
+  expect(hidden).toHaveLength(encoded.length)
+  const acted = target.decodeCall(hexToBytes(actAsOwner(hidden, accountOf('ee'))))
+  expect(hideAccounts(acted, actAsOwner(hidden, accountOf('ee')), accountOf('ee')).example).toBe(
+    example
+  )
+  expect(target.describeCall(acted)).toContain('value: 5')
+})
+
+test('accounts of pallets and parachains are kept, which are nobody in particular', () => {
+  const treasury: Hex = `0x${Buffer.from('modlpy/trsry').toString('hex')}${'00'.repeat(20)}`
+  const call = proxied(pay(treasury, 5n))
+  const encoded = bytesToHex(target.encodeCall(call))
+  expect(hideAccounts(call, encoded, owner).encoded).toContain(treasury.slice(2))
 })

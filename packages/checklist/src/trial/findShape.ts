@@ -1,4 +1,4 @@
-import { type Hex, isRecord, parseAccount, sanitizeText } from '@paraclock/core'
+import { bytesToHex, type Hex, isRecord, parseAccount, sanitizeText } from '@paraclock/core'
 import { camelCase, listCallsIn, type RuntimeCall, toWeight } from '@paraclock/types'
 import type { RunShape } from '../evidence/UpgradesArtifact.ts'
 import { orUndefined } from '../schema/orUndefined.ts'
@@ -25,27 +25,70 @@ export function findShape(
   }
 }
 
+/** A stored call for people who need not know whose task it is. */
+export interface HiddenCall {
+  /** The arguments as text, with roles in place of accounts, and without bytes and text. */
+  readonly example: string
+  /** The call with the account of a role in place of each account. Other bytes are kept. */
+  readonly encoded: Hex
+}
+
 /**
- * Writes the arguments of a task's call for people who need not know whose task it is. Accounts are
- * replaced by roles, bytes by their number, and other text by `text`.
+ * Replaces the accounts in a task's call by roles. `owner` is the account that schedules the task;
+ * an account in whose name a proxy acts has the same role. Accounts of pallets and parachains, which
+ * end with zeros, are kept.
  */
-export function describeExample(call: RuntimeCall, owner: Hex): string {
-  const roles = new Map<string, string>([[owner, 'owner']])
-  const showRole = (account: Hex): string => {
-    const role = roles.get(account) ?? `account ${roles.size}`
-    roles.set(account, role)
-    return role
+export function hideAccounts(call: RuntimeCall, encoded: Hex, owner: Hex): HiddenCall {
+  const real = [...listAccounts(call.args['real'])]
+  const all = [...real, ...listAccounts(call.args)].filter((one) => !OF_NOBODY.test(one))
+  const owners = new Set([owner, ...real])
+  const others = [...new Set(all)].filter((one) => !owners.has(one))
+  const roles = new Map([...owners].map((one): [Hex, number] => [one, 0]))
+  for (const [at, one] of others.entries()) roles.set(one, at + 1)
+  let hidden = encoded.toLowerCase()
+  for (const [account, role] of roles) {
+    hidden = hidden.replaceAll(account.slice(2), roleAccount(role, account).slice(2))
   }
   const show = (value: unknown): string => {
     if (value instanceof Uint8Array) return `bytes (${value.length})`
     if (typeof value !== 'string') return String(value)
-    if (value.startsWith('0x')) {
-      return roles.get(value.toLowerCase()) ?? `bytes (${value.length / 2 - 1})`
-    }
-    const account = orUndefined(() => parseAccount(value))
-    return account === undefined ? 'text' : showRole(account)
+    const role = roles.get(orUndefined(() => parseAccount(value)) ?? (value.toLowerCase() as Hex))
+    if (role !== undefined) return role === 0 ? 'owner' : `account ${role}`
+    return value.startsWith('0x') ? `bytes (${value.length / 2 - 1})` : 'text'
   }
-  return sanitizeText(describeFields(openProxy(call).inner.args, show))
+  const example = sanitizeText(describeFields(openProxy(call).inner.args, show))
+  return { example, encoded: hidden as Hex }
+}
+
+/** Puts an account in the place of the owner of a call that {@link hideAccounts} returned. */
+export function actAsOwner(encoded: Hex, account: Hex): Hex {
+  return encoded.replaceAll(roleAccount(0, account).slice(2), account.slice(2)) as Hex
+}
+
+const OF_NOBODY = /0{16}$/
+
+/** The account of a role: the text `role 1`, and spaces up to the length of another account. */
+function roleAccount(role: number, { length }: Hex): string {
+  const text = bytesToHex(new TextEncoder().encode(`role ${role} `))
+  return text.padEnd(length, '20')
+}
+
+/** Lists the accounts in decoded values: addresses, and the accounts in locations. */
+function* listAccounts(value: unknown): Generator<Hex> {
+  if (typeof value === 'string') {
+    // Of all texts in hex, only those of accounts have a checksum in the case of their letters.
+    if (value.startsWith('0x') && value === value.toLowerCase()) return
+    const account = orUndefined(() => parseAccount(value))
+    if (account !== undefined) yield account
+  } else if (Array.isArray(value)) {
+    for (const one of value) yield* listAccounts(one)
+  } else if (isRecord(value)) {
+    const { type, value: content } = value
+    if (type === 'AccountId32' || type === 'AccountKey20') {
+      const { id, key = id } = Object(content) as { readonly id?: Hex; readonly key?: Hex }
+      if (key !== undefined) yield key
+    } else for (const one of Object.values(value)) yield* listAccounts(one)
+  }
 }
 
 function openProxy(call: RuntimeCall): {

@@ -23,7 +23,7 @@ import { tryRuns } from './tryRuns.ts'
 interface TryUpgradeArgs extends TrialArgs {
   /** The service at its pinned block, from which the tasks are read. */
   readonly service: Chain
-  readonly whose: UpgradeTrial['whose']
+  readonly whose: Exclude<UpgradeTrial['whose'], 'saved'>
   /** The call that schedules the configured tasks of the user, if there is one. */
   readonly call: Hex | undefined
   readonly feeAsset: string | undefined

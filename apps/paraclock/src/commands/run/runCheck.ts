@@ -30,6 +30,9 @@ export async function runCheck(context: ContextOf<typeof checkCommand>): Promise
   const { 'no-trial': isUntried } = context.options
   refuseUnused(context.options)
   const outputs = readReportOutputs(context)
+  if (isSaved(context.options)) {
+    return await (await import('../../rehearse/checkSaved.ts')).checkSaved(context, outputs)
+  }
   const trial =
     isUntried || from !== undefined ? false : await readTrialOptions(context, context.options)
   const stated = await readStated(context)
@@ -133,12 +136,19 @@ async function refuseForeignCode(
   }
 }
 
+/** Whether the shapes of a file are tried, in place of live tasks. */
+const isSaved = ({ tasks }: Pick<Context['options'], 'tasks'>): boolean =>
+  tasks !== undefined && tasks !== 'all'
+
 /** Throws if an option of the trial is given without the option that it needs, or with one that disables the trial. */
 function refuseUnused(options: Context['options']): void {
   const { from, upgrade, tasks, 'trial-limit': limit, 'no-trial': isUntried } = options
-  if (options.every && tasks === undefined) throw refuseArgument('--every goes with --tasks all')
+  if (options.every && tasks !== 'all') throw refuseArgument('--every goes with --tasks all')
   if (tasks !== undefined && upgrade.length === 0) {
     throw refuseArgument('--tasks goes with --upgrade')
+  }
+  if (isSaved(options) !== (options.spec !== undefined)) {
+    throw refuseArgument('--tasks <file> and --spec go together')
   }
   const without = from !== undefined ? '--from' : isUntried ? '--no-trial' : undefined
   if (without === undefined) return

@@ -33,7 +33,8 @@ export async function runTaskShapes(context: ContextOf<typeof tasksCommand>): Pr
       error === undefined ? toShown(network, value) : toUnread(network, error)
     )
   })
-  if (options.save !== undefined) {
+  // A set with a part of the networks would pass for the whole one.
+  if (options.save !== undefined && exitCodeOfRead(networks) === 0) {
     await replaceFiles({ files: [{ path: resolve(cwd, options.save), text: `${json}\n` }], signal })
   }
   if (options.json) print(json)
@@ -47,9 +48,9 @@ export async function runTaskShapes(context: ContextOf<typeof tasksCommand>): Pr
 }
 
 // The reasons why tasks cannot be decoded are left out, because they quote calls.
-function toShown(network: string, { shapes, undecoded: { count, first } }: LiveShapes) {
+function toShown(network: string, { undecoded: { count, first }, ...rest }: LiveShapes) {
   const undecoded = { count, taskIds: first.map(({ taskId }) => taskId) }
-  return { network, verdict: 'ready' as const, shapes, undecoded }
+  return { network, verdict: 'ready' as const, ...rest, undecoded }
 }
 
 function describeShapes(network: string, { shapes, undecoded }: LiveShapes): readonly string[] {

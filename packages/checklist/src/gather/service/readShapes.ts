@@ -3,7 +3,7 @@ import { cutText, hexToBytes, ParaclockError, stringifyJson } from '@paraclock/c
 import { OperationUnsupported, type Service } from '@paraclock/scheduler'
 import type { UpgradeTrial } from '../../evidence/UpgradesArtifact.ts'
 import type { LiveShape } from '../../schema/reportSchema.ts'
-import { describeExample } from '../../trial/findShape.ts'
+import { hideAccounts } from '../../trial/findShape.ts'
 import { groupTasks, type TaskGroup } from '../../trial/groupTasks.ts'
 import { readTarget } from './serviceState.ts'
 
@@ -11,6 +11,7 @@ import { readTarget } from './serviceState.ts'
 export interface LiveShapes {
   /** The shape whose next run is first comes first. */
   readonly shapes: readonly LiveShape[]
+  readonly target: { readonly specName: string; readonly paraId: number }
   readonly undecoded: UpgradeTrial['undecoded']
 }
 
@@ -47,14 +48,17 @@ export async function readShapes(args: {
       isEvery: false
     }
   )
-  return { shapes: groups.map((group) => summarizeGroup(group, target)), undecoded }
+  const { specName } = target.facts
+  const shapes = groups.map((group) => summarizeGroup(group, target))
+  return { shapes, undecoded, target: { specName, paraId } }
 }
 
 function summarizeGroup(group: TaskGroup, { runtime }: Chain): LiveShape {
   const { shape, tasks, owners, nextRun, chosen } = group
   const [{ call, owner } = {}] = chosen
-  const example =
-    call && owner && cutText(describeExample(runtime.decodeCall(hexToBytes(call)), owner))
+  const hidden = call && owner && hideAccounts(runtime.decodeCall(hexToBytes(call)), call, owner)
+  const { example = undefined, encoded = undefined } = hidden || {}
   const [name, form] = [cutText(shape.call), cutText(shape.form)]
-  return { ...shape, call: name, form, tasks, owners, nextRun, example }
+  const counts = { tasks, owners, nextRun }
+  return { ...shape, call: name, form, ...counts, example: example && cutText(example), encoded }
 }
