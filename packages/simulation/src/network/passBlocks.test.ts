@@ -75,12 +75,14 @@ test('a Scheduler goes on with the first agenda that is skipped', async () => {
   expect(await skipAgendas(chainAt({ agendas: [13, 15], since: 11 }), later)).toEqual(since(13))
   expect(await skipAgendas(chainAt({ agendas: [30], since: 11 }), later)).toEqual(since(20))
   expect(await skipAgendas(chainAt({ since: 11 }), later)).toEqual(since(20))
+  // The last blocks were not the first of a core.
+  expect(await skipAgendas(chainAt({ agendas: [13], since: 8 }), later)).toEqual(since(13))
   const counting = chainAt({ relay: 500, since: 501 })
   expect(await skipAgendas(counting, later)).toEqual(since(510))
 })
 
 test('nothing is written where no block is skipped, or an agenda is not complete', async () => {
   expect(await skipAgendas(chainAt({ since: 11 }), 11 * 6000)).toEqual([])
-  expect(await skipAgendas(chainAt({ since: 10 }), 20 * 6000)).toEqual([])
+  expect(await skipAgendas(chainAt({ agendas: [10], since: 10 }), 20 * 6000)).toEqual([])
   expect(await skipAgendas(chainAt({ types: without }), 20 * 6000)).toEqual([])
 })

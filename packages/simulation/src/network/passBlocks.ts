@@ -38,10 +38,11 @@ export async function readNextAgenda(chain: LocalChain): Promise<number | undefi
 export async function skipAgendas(chain: LocalChain, time: number): Promise<readonly Write[]> {
   const item = chain.runtime.storage('Scheduler', 'IncompleteSince')
   if (item === undefined || chain.numberAt(time) === chain.number + 1) return []
-  const { isOwn, now, since } = await readCounter(chain)
-  if (since !== undefined && since <= now) return []
+  const { isOwn, now, since = now + 1 } = await readCounter(chain)
   const next = isOwn ? chain.numberAt(time) : chain.relayNumberAt(time)
-  const [first = next] = await listAgendas(chain, now + 1)
+  // Some Schedulers run in first blocks of a core only, so that `since` is before the last block.
+  const [first = next] = await listAgendas(chain, Math.min(now + 1, since))
+  if (first <= now) return []
   const from = chain.runtime.type(item.type).encode(Math.min(first, next))
   return [[item.key(), bytesToHex(from)]]
 }
