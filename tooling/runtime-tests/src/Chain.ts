@@ -9,14 +9,6 @@ export type Chain = Pick<DevnetChain, 'name' | 'paraId' | 'api'>
 /** A call that can be signed, or put into another one. */
 export type Call = SubmittableExtrinsic<'promise'>
 
-/** Writes the call `section.method` of a chain. */
-export function callOf(chain: Chain, name: string, ...args: unknown[]): Call {
-  const [section = '', method = ''] = name.split('.')
-  const create = chain.api.tx[section]?.[method]
-  assert.ok(create, `${chain.name} has no call ${name}`)
-  return create(...args)
-}
-
 /** Reads the storage item `section.item` of a chain's head. */
 export async function readStorage(chain: Chain, name: string, ...args: unknown[]): Promise<Codec> {
   const [section = '', item = ''] = name.split('.')

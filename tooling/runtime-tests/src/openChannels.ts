@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict'
+import { callOf } from '@paraclock/devnet'
 import { bnToU8a, stringToU8a, u8aConcat, u8aToHex } from '@polkadot/util'
 import type { Network } from './bootNetwork.ts'
-import { type Call, type Chain, callOf, readStorage } from './Chain.ts'
+import { type Call, type Chain, readStorage } from './Chain.ts'
 import { account, succeed } from './submit.ts'
 
 /** One ROC. */

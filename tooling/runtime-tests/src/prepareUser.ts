@@ -1,8 +1,9 @@
+import { callOf } from '@paraclock/devnet'
 import { decodeAddress } from '@polkadot/keyring'
 import type { KeyringPair } from '@polkadot/keyring/types'
 import { u8aToHex } from '@polkadot/util'
 import type { Network } from './bootNetwork.ts'
-import { askRuntime, type Call, callOf } from './Chain.ts'
+import { askRuntime, type Call } from './Chain.ts'
 import { sovereignAccount } from './openChannels.ts'
 import { account, succeed } from './submit.ts'
 

@@ -1,6 +1,7 @@
+import { callOf } from '@paraclock/devnet'
 import type { KeyringPair } from '@polkadot/keyring/types'
 import type { Network } from './bootNetwork.ts'
-import { askRuntime, type Call, callOf } from './Chain.ts'
+import { askRuntime, type Call } from './Chain.ts'
 import type { Weight } from './prepareUser.ts'
 
 /** A cross-chain task, whatever the variant. */

@@ -1,7 +1,8 @@
+import { callOf } from '@paraclock/devnet'
 import { u8aToHex } from '@polkadot/util'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { bootNetwork, type Network } from '../src/bootNetwork.ts'
-import { type Chain, callOf, readConstant, readStorage } from '../src/Chain.ts'
+import { type Chain, readConstant, readStorage } from '../src/Chain.ts'
 import { account } from '../src/submit.ts'
 
 const PARACHAIN_APIS = [

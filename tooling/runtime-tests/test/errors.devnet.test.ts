@@ -1,8 +1,9 @@
+import { callOf } from '@paraclock/devnet'
 import { compactToU8a, stringToU8a, u8aConcat } from '@polkadot/util'
 import { blake2AsHex } from '@polkadot/util-crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { bootNetwork, type Network, START_MILLIS } from '../src/bootNetwork.ts'
-import { type Call, callOf } from '../src/Chain.ts'
+import type { Call } from '../src/Chain.ts'
 import { setTarget } from '../src/prepareUser.ts'
 import { account, submit, succeed } from '../src/submit.ts'
 

@@ -1,6 +1,7 @@
+import { callOf } from '@paraclock/devnet'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { bootNetwork, type Network } from '../src/bootNetwork.ts'
-import { askRuntime, type Call, callOf, readStorage } from '../src/Chain.ts'
+import { askRuntime, type Call, readStorage } from '../src/Chain.ts'
 import { openChannels } from '../src/openChannels.ts'
 import { fundService, grantProxy, readDerivedAccount, setTarget, UNIT } from '../src/prepareUser.ts'
 import { scheduleXcmp } from '../src/scheduleXcmp.ts'

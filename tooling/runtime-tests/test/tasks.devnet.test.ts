@@ -1,6 +1,7 @@
+import { callOf } from '@paraclock/devnet'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { bootNetwork, type Network } from '../src/bootNetwork.ts'
-import { askRuntime, callOf, readStorage } from '../src/Chain.ts'
+import { askRuntime, readStorage } from '../src/Chain.ts'
 import { openChannels, sovereignAccount } from '../src/openChannels.ts'
 import {
   fundService,

@@ -8,11 +8,11 @@ import {
   serviceVariants,
   type Weight
 } from '@paraclock/core'
+import { callOf } from '@paraclock/devnet'
 import { type CompiledTask, compileSchedule, publishedLimits } from '@paraclock/scheduler/schedule'
 import { paying, readFree } from '../catalogue/calls.ts'
 import type { Effect, Setup } from '../catalogue/Perturbation.ts'
 import { SoundnessFailure } from '../SoundnessFailure.ts'
-import { callOf } from '../stage/createStage.ts'
 import { type NamedCall, type Stage, UNIT } from '../stage/Stage.ts'
 import { submitMortal } from '../stage/submitMortal.ts'
 import { configOf } from './checkStage.ts'
@@ -209,7 +209,7 @@ function writeStored(stage: Stage, setup: Setup): Hex {
   const inner = target.api.registry.createType('Call', bytes)
   if (inner.toHex() !== bytes) throw new SoundnessFailure(`${bytes} is not the whole of a call`)
   const args = [account ?? stage.targetUser.address, proxyType ?? null, inner]
-  return callOf(target, 'proxy.proxy', args).method.toHex()
+  return callOf(target, 'proxy.proxy', ...args).method.toHex()
 }
 
 /** What the target's runtime weighs the stored call at. */

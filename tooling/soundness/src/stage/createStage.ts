@@ -1,8 +1,8 @@
 import type { NetworkConfig } from '@paraclock/checklist'
 import { bytesToHex, type Hex } from '@paraclock/core'
-import { type Devnet, type DevnetChain, devAccount } from '@paraclock/devnet'
+import { callOf, type Devnet, type DevnetChain, devAccount } from '@paraclock/devnet'
 import { sovereignAccount } from '@paraclock/xcm'
-import type { QueryableStorageEntry, SubmittableExtrinsic } from '@polkadot/api/types'
+import type { QueryableStorageEntry } from '@polkadot/api/types'
 import { SoundnessFailure } from '../SoundnessFailure.ts'
 import type { ChainName, ItemName, NamedCall, NetworkKind, Stage } from './Stage.ts'
 
@@ -30,14 +30,14 @@ export async function createStage(
     if (found === undefined) throw new SoundnessFailure(`the network has no chain ${name}`)
     return found
   }
-  const write = (name: ChainName, [call, ...args]: NamedCall) => callOf(chain(name), call, args)
+  const write = (name: ChainName, [call, ...args]: NamedCall) => callOf(chain(name), call, ...args)
   const root: Stage['root'] = async (name, ...calls) => {
     const [first, ...others] = calls.map((call) => write(name, call))
     if (first === undefined) return
     const all = [first, ...others]
     await net.sudo(
       chain(name),
-      others.length === 0 ? first : callOf(chain(name), 'utility.batchAll', [all])
+      others.length === 0 ? first : callOf(chain(name), 'utility.batchAll', all)
     )
   }
   return {
@@ -81,18 +81,6 @@ export async function createStage(
       await root(name, ['system.killStorage', [entry.key(...keys)]])
     }
   }
-}
-
-/** Writes a call by its name: `balances.transferKeepAlive`. */
-export function callOf(
-  { api, name: chain }: Pick<DevnetChain, 'api' | 'name'>,
-  name: string,
-  args: readonly unknown[]
-): SubmittableExtrinsic<'promise'> {
-  const [pallet = '', method = ''] = name.split('.')
-  const create = api.tx[pallet]?.[method]
-  if (create === undefined) throw new SoundnessFailure(`the ${chain} has no call ${name}`)
-  return create(...args)
 }
 
 function entryOf(

@@ -1,7 +1,6 @@
 import { describeThrown } from '@paraclock/core'
-import type { DevnetChain } from '@paraclock/devnet'
+import { callOf, type DevnetChain } from '@paraclock/devnet'
 import type { KeyringPair } from '@polkadot/keyring/types'
-import { callOf } from './createStage.ts'
 import type { ChainName, NamedCall, Stage } from './Stage.ts'
 
 /** For how many blocks a signature holds, as in what the command signs. */
@@ -23,7 +22,7 @@ export async function submitMortal(
   const header = await api.rpc.chain.getHeader()
   const account = await stage.read(args.chain, 'system.account', signer.publicKey)
   const { nonce } = account as { readonly nonce: number }
-  const signed = callOf(chain, name, values).sign(signer, {
+  const signed = callOf(chain, name, ...values).sign(signer, {
     blockHash: header.hash,
     era: api.registry.createType('ExtrinsicEra', { current: header.number, period: PERIOD }),
     genesisHash: api.genesisHash,
