@@ -21,6 +21,7 @@ const times: readonly (readonly [string, string, (stage: Stage) => readonly numb
   ['next-slot', 'the next slot', (stage) => every(stage, 1, 1, 1)],
   ['most', 'as many times as a task may have', (stage) => every(stage, 36)],
   ['split', 'more times than a task may have', (stage) => every(stage, 37)],
+  ['too-long', 'more times than a transaction has room for', (stage) => every(stage, 1_000)],
   [
     'repeated',
     'a time that repeats',

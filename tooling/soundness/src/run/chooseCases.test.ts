@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Family, Perturbation } from '../catalogue/Perturbation.ts'
-import { chooseCases } from './chooseCases.ts'
+import { chooseCases, networkOf } from './chooseCases.ts'
 
 const one = (id: string, rest: Partial<Perturbation> = {}): Perturbation => ({
   id,
@@ -45,18 +45,19 @@ test('a combination never sets the same thing twice', () => {
   }
 })
 
-test('a combination is of perturbations of one network', () => {
-  const networks = ['usual', 'ethereum', 'third'] as const
+test('a combination has three parts of one network, which may be wider than the usual one', () => {
+  const networks = [undefined, 'ethereum', 'third'] as const
   const some = networks.flatMap((network) =>
-    ['one', 'two'].map((name) => ({
+    ['one', 'two', 'three'].map((name) => ({
       name: `${network}-${name}`,
       perturbations: [one(`${network}-${name}`, { network })]
     }))
   )
   const cases = chooseCases(some, 'hour', { combinations: 30, seed: 3, singles: 0 })
-  expect(cases).toHaveLength(30)
-  for (const { parts } of cases) {
-    expect(parts).toHaveLength(2)
-    expect(new Set(parts.map(({ network }) => network)).size).toBe(1)
-  }
+  const found = cases.map(({ parts }) => {
+    expect(parts).toHaveLength(3)
+    return [...new Set(parts.map(({ network }) => network ?? 'usual'))].toSorted().join()
+  })
+  expect([...new Set(found)].toSorted()).toEqual(['ethereum', 'third', 'third,usual', 'usual'])
+  expect(networkOf({ parts: [one('a'), one('b', { network: 'third' })] })).toBe('third')
 })

@@ -9,7 +9,7 @@ export interface Choice {
   readonly only?: RegExp
   /** How many single perturbations, spread over the families. Defaults to all. */
   readonly singles?: number
-  /** How many combinations of two or three perturbations. */
+  /** How many combinations of three perturbations. */
   readonly combinations: number
   /** What the sample and the combinations are drawn by. */
   readonly seed: number
@@ -65,35 +65,47 @@ function spread(
   })
 }
 
+/** The networks that are the usual one with more: its perturbations can be made there too. */
+const WIDER: readonly (NetworkKind | undefined)[] = ['third', 'bundled']
+
 /** The network on which a case is run. */
-export function networkOf({ parts: [first] }: Pick<Case, 'parts'>): NetworkKind {
-  return first?.network ?? 'usual'
+export function networkOf({ parts }: Pick<Case, 'parts'>): NetworkKind {
+  return parts.find(({ network }) => network !== undefined)?.network ?? 'usual'
 }
 
-/** Combines two or three perturbations of one network that set different things. */
+/** Combines three perturbations that one network can have and that set different things. */
 function combine(all: readonly Placed[], draw: (below: number) => number): Case {
-  const wanted = 2 + draw(2)
-  const parts: Placed[] = []
-  const taken = new Set<string>()
-  for (let tries = 0; parts.length < wanted && tries < 50; tries += 1) {
-    const one = all[draw(all.length)]
-    if (one === undefined) break
-    const { family, perturbation } = one
-    const shared = family.subject ?? family.name
-    const subjects = [shared, perturbation.subject ?? shared]
-    if (subjects.some((subject) => taken.has(subject)) || perturbation.id === 'nothing') continue
-    const [first = one] = parts
-    if (first.perturbation.network !== perturbation.network) continue
-    for (const subject of subjects) taken.add(subject)
-    parts.push(one)
+  let best: readonly Placed[] = []
+  for (let tries = 0; best.length < 3 && tries < 50; tries += 1) {
+    const parts: Placed[] = []
+    let left = all.filter(({ perturbation }) => perturbation.id !== 'nothing')
+    while (parts.length < 3 && left.length > 0) {
+      const [one] = left.splice(draw(left.length), 1) as [Placed]
+      parts.push(one)
+      left = left.filter((other) => canJoin(one, other))
+    }
+    if (parts.length > best.length) best = parts
   }
-  const perturbations = parts.map(({ perturbation }) => perturbation)
+  const perturbations = best.map(({ perturbation }) => perturbation)
   return {
     id: perturbations.map(({ id }) => id).join('+'),
     title: perturbations.map(({ title }) => title).join('; '),
     family: 'combinations',
     parts: perturbations
   }
+}
+
+function canJoin(one: Placed, other: Placed): boolean {
+  const [network, another] = [one.perturbation.network, other.perturbation.network]
+  const isShared =
+    network === another || (WIDER.includes(network ?? another) && !(network && another))
+  return isShared && !subjectsOf(one).some((subject) => subjectsOf(other).includes(subject))
+}
+
+/** What a perturbation sets. */
+function subjectsOf({ family, perturbation }: Placed): readonly string[] {
+  const shared = family.subject ?? family.name
+  return [shared, perturbation.subject ?? shared]
 }
 
 /** Numbers below a bound, the same ones for the same seed: mulberry32. */
