@@ -7,7 +7,7 @@ const conditions = ['@paraclock/source', 'browser', 'import', 'module', 'default
 
 // Files that the packages name and the network of the tab does not start: other variants, the network
 // `hub`, and metadata, which each chain states itself.
-const unused = /(?:^|\/)(?:service-hour|hub-relay|asset-hub)|\.scale$/
+const unused = /(?:^|\/)(?:service-hour|target-bundled|hub-relay|asset-hub)|\.scale$/
 
 const leaveOutUnused: Plugin = {
   name: 'leave-out-unused',

@@ -135,7 +135,10 @@ test.each([
   ['demo --target opengov', '--target takes substrate or ethereum, not "opengov"'],
   ['devnet --network test', '--network takes staging, main or hub, not "test"'],
   ['devnet --network hub --variant day', '--variant takes hour or minute, not "day"'],
-  ['devnet --target Ethereum', '--target takes substrate, ethereum or opengov, not "Ethereum"'],
+  [
+    'devnet --target Ethereum',
+    '--target takes substrate, ethereum, bundled or opengov, not "Ethereum"'
+  ],
   ['rehearse --token PCM', '--token takes a symbol'],
   ['approve file', 'a multisig call'],
   ['costs --month 2026-13', '--month takes a year and a month, such as 2026-11, not "2026-13"'],

@@ -113,7 +113,7 @@ export type ExtraParachain =
   | {
       readonly name: string
       /** One of the shipped runtimes of a target. */
-      readonly runtime: 'target' | 'target-ethereum'
+      readonly runtime: 'target' | 'target-ethereum' | 'target-bundled'
       readonly paraId: number
     }
   | (GivenParachain & {

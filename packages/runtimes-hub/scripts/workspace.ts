@@ -9,7 +9,9 @@ export const workspace: RuntimeWorkspace = {
   runtimes: Object.fromEntries(
     hubRuntimeNames.map((name) => {
       const { preset, tokenSymbol, tokenDecimals } = hubRuntimes[name]
-      return [name, { preset, tokenSymbol, tokenDecimals, patch: `artifacts/${name}.local.json` }]
+      const crate = { crate: `paraclock-${name}`, features: [] }
+      const patch = `artifacts/${name}.local.json`
+      return [name, { ...crate, preset, tokenSymbol, tokenDecimals, patch }]
     })
   ),
   // Whoever needs the metadata gets it from the code.

@@ -1,7 +1,12 @@
 import { dirname } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import type { RuntimeWorkspace } from '@tooling/runtimes'
-import { genesisPresets, runtimeNames, runtimeProperties } from '../src/shippedRuntimes.ts'
+import type { RuntimeCrate, RuntimeWorkspace } from '@tooling/runtimes'
+import {
+  genesisPresets,
+  type RuntimeName,
+  runtimeNames,
+  runtimeProperties
+} from '../src/shippedRuntimes.ts'
 
 /** The folder of the Rust workspace and of the package. */
 export const folder: string = dirname(dirname(fileURLToPath(import.meta.url)))
@@ -13,6 +18,11 @@ export const folder: string = dirname(dirname(fileURLToPath(import.meta.url)))
  */
 export const features = 'runtime-benchmarks,try-runtime'
 
+/** Runtimes that are another one with a feature. */
+const variants: Readonly<Partial<Record<RuntimeName, RuntimeCrate>>> = {
+  'target-bundled': { crate: 'paraclock-target', features: ['bundled'] }
+}
+
 /** The runtimes of this package. */
 export const workspace: RuntimeWorkspace = {
   folder,
@@ -20,6 +30,7 @@ export const workspace: RuntimeWorkspace = {
     runtimeNames.map((name) => [
       name,
       {
+        ...(variants[name] ?? { crate: `paraclock-${name}`, features: [] }),
         ...runtimeProperties[name],
         preset: genesisPresets[name],
         ...(name === 'relay' ? { patch: 'artifacts/relay.local.json' } : {})

@@ -7,7 +7,8 @@ export const runtimeNames = [
   'service-hour',
   'service-minute',
   'target',
-  'target-ethereum'
+  'target-ethereum',
+  'target-bundled'
 ] as const
 
 /** The name of a runtime that this package contains, for example `service-hour`. */
@@ -28,7 +29,8 @@ export const genesisPresets: Readonly<Record<RuntimeName, string>> = {
   'service-hour': 'local',
   'service-minute': 'local',
   target: 'local',
-  'target-ethereum': 'local'
+  'target-ethereum': 'local',
+  'target-bundled': 'local'
 }
 
 /** The address prefix and the token of a chain, as in its chain specification. */
@@ -48,7 +50,8 @@ export const runtimeProperties: Readonly<Record<RuntimeName, RuntimeProperties>>
   'service-hour': { ss58Format: 11_114, tokenSymbol: 'PCH', tokenDecimals: 10 },
   'service-minute': { ss58Format: 11_115, tokenSymbol: 'PCM', tokenDecimals: 10 },
   target: { ss58Format: 12_000, tokenSymbol: 'TGT', tokenDecimals: 10 },
-  'target-ethereum': { ss58Format: 12_001, tokenSymbol: 'TGE', tokenDecimals: 10 }
+  'target-ethereum': { ss58Format: 12_001, tokenSymbol: 'TGE', tokenDecimals: 10 },
+  'target-bundled': { ss58Format: 12_000, tokenSymbol: 'TGT', tokenDecimals: 10 }
 }
 
 /**

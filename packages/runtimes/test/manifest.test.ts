@@ -7,7 +7,7 @@ interface Runtimes {
   readonly runtimes: Readonly<Record<string, { readonly metadata: object }>>
 }
 
-it('covers five runtimes, each with its metadata', () => {
+it('covers six runtimes, each with its metadata', () => {
   const path = join(folder, 'artifacts', 'manifest.json')
   const { runtimes } = JSON.parse(readFileSync(path, 'utf8')) as Runtimes
   expect(Object.keys(runtimes)).toEqual([
@@ -15,7 +15,8 @@ it('covers five runtimes, each with its metadata', () => {
     'service-hour',
     'service-minute',
     'target',
-    'target-ethereum'
+    'target-ethereum',
+    'target-bundled'
   ])
   for (const { metadata } of Object.values(runtimes)) {
     expect(Object.keys(metadata)).toEqual(['v14', 'v15', 'v16'])

@@ -1,5 +1,13 @@
+/** What cargo builds a runtime from. */
+export interface RuntimeCrate {
+  /** The name of the Rust package. */
+  readonly crate: string
+  /** The features that it is built with. */
+  readonly features: readonly string[]
+}
+
 /** A runtime that a package ships. */
-export interface RuntimeSource {
+export interface RuntimeSource extends RuntimeCrate {
   /** The genesis preset of a development network. */
   readonly preset: string
   /** The symbol of the chain's token. */
@@ -14,7 +22,7 @@ export interface RuntimeSource {
 export interface RuntimeWorkspace {
   /** The folder of the package, which is that of the Rust workspace. */
   readonly folder: string
-  /** The runtimes by name. The crate of each is called `paraclock-` and its name. */
+  /** The runtimes by name. */
   readonly runtimes: Readonly<Record<string, RuntimeSource>>
   /** Versions of metadata that are shipped of every runtime. */
   readonly metadataVersions: readonly number[]

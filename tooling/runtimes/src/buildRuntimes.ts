@@ -46,8 +46,8 @@ export async function buildRuntimes(workspace: RuntimeWorkspace): Promise<void> 
   const shipped: Shipped = existsSync(placeManifest(folder)) ? readManifest(folder).runtimes : {}
   const records: [string, RuntimeRecord][] = []
   for (const [name, source] of Object.entries(runtimes)) {
-    const crate = crateOf(name)
-    const packages = listPackages({ cargo: toolchain.cargo, workspace: folder, crate })
+    const { crate, features } = source
+    const packages = listPackages({ cargo: toolchain.cargo, workspace: folder, crate, features })
     const inputs = hashInputs({ workspace: folder, packages, toolchain: tools })
     const kept = keepRecord({ folder, name, inputs, record: shipped[name] })
     const from = { toolchain, source, inputs, shipped: shipped[name] }
@@ -65,10 +65,6 @@ export async function buildRuntimes(workspace: RuntimeWorkspace): Promise<void> 
   }
   writeFileSync(placeManifest(folder), `${JSON.stringify(manifest, undefined, 2)}\n`)
   await destroyWorker()
-}
-
-function crateOf(name: string): string {
-  return `paraclock-${name}`
 }
 
 /** The record of a shipped runtime, if it was built from the same and its files are whole. */
@@ -106,7 +102,7 @@ async function buildRuntime(build: RuntimeBuild): Promise<RuntimeRecord> {
   const compressed = compressCode(code)
   const version = await getRuntimeVersion(`0x${Buffer.from(code).toString('hex')}`)
   const record: RuntimeRecord = {
-    crate: crateOf(name),
+    crate: source.crate,
     inputs,
     specName: version.specName,
     specVersion: version.specVersion,
@@ -134,17 +130,21 @@ async function compileWithHash(
   build: RuntimeBuild
 ): Promise<{ readonly metadataHash: string; readonly linked: Buffer }> {
   const { folder: workspace, toolchain, name, source } = build
-  const crate = crateOf(name)
+  const { crate, features } = source
   const shipped = build.shipped?.metadataHash
   const first = compileRuntime({
     toolchain,
     workspace,
     crate,
+    features,
     ...(shipped === undefined ? {} : { metadataHash: shipped })
   })
   const metadataHash = await hashMetadata({ name, code: first, ...source })
   if (metadataHash === shipped) return { metadataHash, linked: first }
-  return { metadataHash, linked: compileRuntime({ toolchain, workspace, crate, metadataHash }) }
+  return {
+    metadataHash,
+    linked: compileRuntime({ toolchain, workspace, crate, features, metadataHash })
+  }
 }
 
 /** Shrinks code, which takes minutes, unless the very same code was shrunk before. */

@@ -4,6 +4,7 @@ import { availableParallelism, homedir } from 'node:os'
 import { join } from 'node:path'
 import { env } from 'node:process'
 import type { Toolchain } from './prepareToolchain.ts'
+import type { RuntimeCrate } from './RuntimeWorkspace.ts'
 import { stop } from './stop.ts'
 
 const TARGET = 'wasm32v1-none'
@@ -65,24 +66,22 @@ export function fetchCrates(toolchain: Toolchain, workspace: string): void {
 }
 
 /** What {@link compileRuntime} takes. */
-export interface CompileRuntimeArgs {
+export interface CompileRuntimeArgs extends RuntimeCrate {
   readonly toolchain: Toolchain
   readonly workspace: string
-  /** The name of the Rust package. */
-  readonly crate: string
   /** The hash of the runtime's metadata, which the runtime holds signatures to. */
   readonly metadataHash?: string
 }
 
 /** Compiles a Rust package and returns its WASM, as the linker left it. */
 export function compileRuntime(args: CompileRuntimeArgs): Buffer {
-  const { toolchain, workspace, crate, metadataHash } = args
+  const { toolchain, workspace, crate, features, metadataHash } = args
   const build = join(workspace, 'target', 'wasm')
   const flags = [...HOST_FLAGS, ...remapFolders(workspace, build)].join('\x1f')
   const jobs = String(Math.min(availableParallelism(), 8))
   const command = ['build', '--release', '--locked', '--jobs', jobs, '--target', TARGET]
   runCargo(toolchain, workspace, {
-    args: [...command, '-Zbuild-std=core,alloc', '--package', crate],
+    args: [...command, '-Zbuild-std=core,alloc', '--package', crate, '--features', features.join()],
     flags,
     // `CheckMetadataHash` is compiled with it.
     variables: metadataHash === undefined ? {} : { RUNTIME_METADATA_HASH: metadataHash }

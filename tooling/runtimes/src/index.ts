@@ -1,3 +1,3 @@
 export { buildRuntimes } from './buildRuntimes.ts'
 export { checkRuntimes } from './checkRuntimes.ts'
-export type { RuntimeSource, RuntimeWorkspace } from './RuntimeWorkspace.ts'
+export type { RuntimeCrate, RuntimeSource, RuntimeWorkspace } from './RuntimeWorkspace.ts'

@@ -22,9 +22,9 @@ export const devnetCommand = defineCommand({
       `The variant of the service of hub: ${variantNames}; defaults to minute`
     ),
     target: choice(
-      ['substrate', 'ethereum', 'opengov'],
+      ['substrate', 'ethereum', 'bundled', 'opengov'],
       '<kind>',
-      'The targets: substrate, ethereum (accounts of 20 bytes) or opengov (referenda, no sudo)'
+      'The targets: substrate, ethereum (accounts of 20 bytes), bundled (four blocks a core) or opengov (referenda, no sudo)'
     ),
     service: option(
       '<file>',

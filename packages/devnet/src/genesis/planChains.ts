@@ -54,17 +54,18 @@ export async function planOwn(
 
 /**
  * The kind of the target. `substrate` has accounts of 32 bytes and sudo. `ethereum` has accounts of
- * 20 bytes and sudo. `opengov` has Asset Hub's runtime, and no sudo key. A live chain with this
- * runtime needs a referendum to act as root. On the devnet, the agenda of the pallet Scheduler can
- * also dispatch a call as root.
+ * 20 bytes and sudo. `bundled` is `substrate` with four blocks on a core. `opengov` has Asset Hub's
+ * runtime, and no sudo key. A live chain with this runtime needs a referendum to act as root. On the
+ * devnet, the agenda of the pallet Scheduler can also dispatch a call as root.
  */
-export type TargetKind = 'substrate' | 'ethereum' | 'opengov'
+export type TargetKind = 'substrate' | 'ethereum' | 'bundled' | 'opengov'
 
 export const targetRuntimes: Readonly<
   Record<TargetKind, { readonly runtime: ShippedRuntimeName; readonly patch?: unknown }>
 > = {
   substrate: { runtime: 'target' },
   ethereum: { runtime: 'target-ethereum' },
+  bundled: { runtime: 'target-bundled' },
   opengov: {
     runtime: 'asset-hub',
     patch: { parachainInfo: { parachainId: 2200 }, sudo: { key: null } }

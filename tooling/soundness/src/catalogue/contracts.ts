@@ -61,9 +61,9 @@ interface Options {
   readonly more?: (stage: Stage, address: string) => Promise<Setup | undefined>
 }
 
-const calls = (
-  id: string,
-  title: string,
+/** Puts a contract on the target, and has the task call it. */
+export async function callContract(
+  stage: Stage,
   code: keyof typeof codes,
   {
     gas = GAS,
@@ -74,17 +74,24 @@ const calls = (
     isUnset = false,
     more
   }: Options = {}
+): Promise<Setup> {
+  const address = await putContract(stage, codes[code])
+  if (!isUnset) await changeSettings(stage, () => ({ assumedProofSize: 1_300_000n }))
+  if (mapped) await stage.sign('target', stage.user, ['revive.mapAccount'])
+  const setup = (await more?.(stage, address)) ?? {}
+  const call = stageCall(stage, ['revive.call', address, value, gas, room, data], counting)
+  return { ...setup, staged: call }
+}
+
+const calls = (
+  id: string,
+  title: string,
+  code: keyof typeof codes,
+  options?: Options
 ): Perturbation => ({
   id: `contract-${id}`,
   title: `the task calls a contract: ${title}`,
-  apply: async (stage) => {
-    const address = await putContract(stage, codes[code])
-    if (!isUnset) await changeSettings(stage, () => ({ assumedProofSize: 1_300_000n }))
-    if (mapped) await stage.sign('target', stage.user, ['revive.mapAccount'])
-    const setup = (await more?.(stage, address)) ?? {}
-    const call = stageCall(stage, ['revive.call', address, value, gas, room, data], counting)
-    return { ...setup, staged: call }
-  }
+  apply: (stage) => callContract(stage, code, options)
 })
 
 /** Contracts that tasks call. */

@@ -1,4 +1,5 @@
 import { assetHub } from './assetHub.ts'
+import { bundled } from './bundled.ts'
 import { channels } from './channels.ts'
 import { contracts } from './contracts.ts'
 import { cores } from './cores.ts'
@@ -37,5 +38,6 @@ export const families: readonly Family[] = [
   tasksOfOthers,
   relayChanges,
   cores,
-  assetHub
+  assetHub,
+  bundled
 ]

@@ -13,7 +13,7 @@ const moments = { before: 3, 'same-slot': 4, between: 5, after: 9 } as const
 const named = (id: string, moment: string): Pick<Setup, 'cause'> =>
   /fed|back|lifted|remark/.test(id) || moment === 'after' ? {} : { cause: 'sudo.sudo' }
 
-const turn =
+export const turn =
   (name: string) =>
   (on: boolean): NamedCall => ['parameters.setParameter', { Switches: { [name]: [null, on] } }]
 

@@ -17,6 +17,8 @@ export type NetworkKind =
   | 'usual'
   /** The target's accounts have 20 bytes. */
   | 'ethereum'
+  /** The target builds four blocks on a core. */
+  | 'bundled'
   /** There is a third parachain. */
   | 'third'
   /** The relay chain has migrated, and Asset Hub is the target. */

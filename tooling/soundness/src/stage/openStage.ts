@@ -44,9 +44,9 @@ async function startNetwork(variant: ServiceVariant, kind: NetworkKind): Promise
     variant,
     name: `soundness-${variant}`,
     network: isMigrated ? 'hub' : 'plain',
-    // Asset Hub builds three blocks where others build one, and each is looked at afterwards.
-    ...(isMigrated ? { keptBlocks: 1_024 } : {}),
-    target: kind === 'ethereum' ? 'ethereum' : 'substrate',
+    // These chains build several blocks where others build one, and each is looked at afterwards.
+    ...(isMigrated || kind === 'bundled' ? { keptBlocks: 1_024 } : {}),
+    target: kind === 'ethereum' || kind === 'bundled' ? kind : 'substrate',
     parachains: kind === 'third' ? [{ name: 'third', runtime: 'target', paraId: THIRD }] : []
   })
   if (kind !== 'hub' || net.assetHub === undefined) return net

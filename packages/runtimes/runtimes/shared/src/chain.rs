@@ -12,8 +12,10 @@ macro_rules! configure_chain {
 		// `#[derive_impl]` expands to its bare name, so the name must be imported.
 		use frame_support::derive_impl;
 
+		$crate::configure_pace! {}
+
 		/// The transaction extensions of a signed extrinsic.
-		pub type TxExtension = (
+		pub type TxExtension = Paced<(
 			frame_system::CheckNonZeroSender<Runtime>,
 			frame_system::CheckSpecVersion<Runtime>,
 			frame_system::CheckTxVersion<Runtime>,
@@ -23,7 +25,7 @@ macro_rules! configure_chain {
 			frame_system::CheckWeight<Runtime>,
 			pallet_transaction_payment::ChargeTransactionPayment<Runtime>,
 			frame_metadata_hash_extension::CheckMetadataHash<Runtime>,
-		);
+		)>;
 
 		/// An extrinsic whose signature has not been checked.
 		pub type UncheckedExtrinsic = sp_runtime::generic::UncheckedExtrinsic<
@@ -72,7 +74,8 @@ macro_rules! configure_chain {
 			type Version = Version;
 			type AccountData = pallet_balances::AccountData<$crate::Balance>;
 			type DbWeight = frame_support::weights::constants::RocksDbWeight;
-			type BlockWeights = $crate::limits::RuntimeBlockWeights;
+			type BlockWeights = $crate::limits::RuntimeBlockWeights<MaxBlockWeight>;
+			type PreInherents = PreInherents;
 			type BlockLength = $crate::limits::RuntimeBlockLength;
 			type SS58Prefix = Ss58Prefix;
 			type OnSetCode = cumulus_pallet_parachain_system::ParachainSetCode<Self>;
@@ -138,7 +141,7 @@ macro_rules! configure_chain {
 		pub type ConsensusHook = cumulus_pallet_aura_ext::FixedVelocityConsensusHook<
 			Runtime,
 			{ $crate::limits::RELAY_SLOT_DURATION_MILLIS },
-			{ $crate::limits::BLOCK_PROCESSING_VELOCITY },
+			{ $crate::limits::BLOCKS_PER_RELAY_BLOCK },
 			{ $crate::limits::UNINCLUDED_SEGMENT_CAPACITY },
 		>;
 
@@ -148,10 +151,10 @@ macro_rules! configure_chain {
 			type OnSystemEvent = ();
 			type SelfParaId = staging_parachain_info::Pallet<Runtime>;
 			type DmpQueue = frame_support::traits::EnqueueWithOrigin<MessageQueue, RelayMessages>;
-			type ReservedDmpWeight = $crate::limits::ReservedMessageWeight;
+			type ReservedDmpWeight = $crate::limits::Share<MaxBlockWeight, 25>;
 			type OutboundXcmpMessageSource = XcmpQueue;
 			type XcmpMessageHandler = XcmpQueue;
-			type ReservedXcmpWeight = $crate::limits::ReservedMessageWeight;
+			type ReservedXcmpWeight = $crate::limits::Share<MaxBlockWeight, 25>;
 			type CheckAssociatedRelayNumber =
 				cumulus_pallet_parachain_system::RelayNumberMonotonicallyIncreases;
 			type ConsensusHook = ConsensusHook;

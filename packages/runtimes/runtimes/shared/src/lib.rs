@@ -19,6 +19,7 @@ mod delegation;
 pub mod fees;
 pub mod limits;
 pub mod location;
+mod pace;
 mod service;
 pub mod weights;
 mod xcm;

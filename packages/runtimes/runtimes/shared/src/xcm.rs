@@ -40,8 +40,8 @@ macro_rules! configure_xcm {
 				parachains_common::message_queue::NarrowOriginToSibling<XcmpQueue>;
 			type HeapSize = frame_support::traits::ConstU32<{ 103 * 1024 }>;
 			type MaxStale = frame_support::traits::ConstU32<8>;
-			type ServiceWeight = $crate::limits::MessageQueueServiceWeight;
-			type IdleMaxServiceWeight = $crate::limits::MessageQueueServiceWeight;
+			type ServiceWeight = $crate::limits::Share<MaxBlockWeight, 35>;
+			type IdleMaxServiceWeight = $crate::limits::Share<MaxBlockWeight, 35>;
 		}
 
 		impl cumulus_pallet_xcmp_queue::Config for Runtime {

@@ -2,6 +2,9 @@
 //!
 //! The chain is configured correctly. Six switches in storage cause the misconfigurations
 //! that an onboarding check must find. All switches are off at genesis; see [`switches`].
+//!
+//! With the feature `bundled`, the chain builds four blocks on a core. The first of them also serves
+//! an agenda of root's calls.
 
 #![no_std]
 #![recursion_limit = "256"]
@@ -9,6 +12,8 @@
 extern crate alloc;
 
 mod accounts;
+#[cfg(feature = "bundled")]
+mod agenda;
 mod assets;
 mod genesis;
 mod location;
@@ -63,6 +68,8 @@ construct_runtime! {
 		ForeignAssets: pallet_assets = 50,
 		Revive: pallet_revive = 60,
 		Parameters: pallet_parameters = 70,
+		#[cfg(feature = "bundled")]
+		Scheduler: pallet_scheduler = 80,
 
 		Sudo: pallet_sudo = 255,
 	}
@@ -86,4 +93,11 @@ implement_parachain_apis! {
 	hidden_apis: (),
 	payment_assets: assets::payment_assets(),
 	genesis_preset: genesis::preset;
+
+	#[cfg(feature = "bundled")]
+	impl cumulus_primitives_core::TargetBlockRate<Block> for Runtime {
+		fn target_block_rate() -> u32 {
+			paraclock_runtime_shared::limits::BLOCKS_PER_RELAY_BLOCK
+		}
+	}
 }
