@@ -1,6 +1,7 @@
 import { type Hex, ParaclockError, ValueMalformed } from '@paraclock/core'
 import { readRuntimeMetadata } from '@paraclock/runtimes/node'
 import { openRuntime, type RuntimeCall } from '@paraclock/types'
+import { collectGarbage } from '@tooling/vitest/collectGarbage'
 import { expect, test } from 'vitest'
 import { groupTasks } from './groupTasks.ts'
 
@@ -143,4 +144,23 @@ test('of one user, only the own tasks count', async () => {
     { whose }
   )
   expect([groups.map(({ tasks }) => tasks), undecoded.count]).toEqual([[1, 1], 1])
+})
+
+test('memory grows with the shapes, and not with the tasks', async () => {
+  const shapes = 40
+  let held = 0
+  async function* many(count: number) {
+    for (let at = 0; at < count; at += 1) {
+      yield* store([{ call: pay(BigInt(at + 1)), weight: BigInt(at % shapes), time: 3600 + at }])
+    }
+    collectGarbage()
+    held = process.memoryUsage().heapUsed
+  }
+  await groupTasks(many(shapes), terms)
+  const few = held
+  const { groups } = await groupTasks(many(25 * shapes), terms)
+  expect(held - few).toBeLessThan(500_000)
+  expect(groups.map(({ tasks, chosen }) => [tasks, chosen.length])).toEqual(
+    Array.from({ length: shapes }, () => [25, 1])
+  )
 })
