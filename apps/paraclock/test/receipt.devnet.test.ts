@@ -61,6 +61,9 @@ test('a run is proven to somebody who has a file, a checkpoint and no connection
     proven: true,
     outcome: { dispatch: 'succeeded' }
   })
+  const told = await start('receipt', 'rent', '--run', run)
+  const { hash } = JSON.parse(await readFile(join(folder, 'receipt.json'), 'utf8'))
+  expect(told.output.split('\n').at(-1)).toBe(`Its page in a console: #/receipt?hash=${hash}`)
   const saved = await start(
     'receipt',
     'verify',

@@ -172,6 +172,8 @@ export interface TaskToChange extends Pick<TypedTask, 'call' | 'providedId'> {
 export interface TaskDesk {
   listTasks(network: NetworkConfig, owner: string): Promise<AccountTasks>
   readHistory(network: NetworkConfig, taskId: Hex): Promise<ShownHistory>
+  /** Returns the id of a task by this id, or by the id that its owner chose. */
+  nameTask(owner: string, typed: string): Promise<Hex>
   /** Makes the receipt of a run, which is named by its planned time. */
   makeReceipt(network: NetworkConfig, taskId: Hex, run: number): Promise<RunReceipt>
   /**

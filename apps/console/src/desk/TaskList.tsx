@@ -8,6 +8,7 @@ import { Field } from '../app/Field.tsx'
 import { Folded } from '../app/Folded.tsx'
 import { formatSpanTo } from '../app/formatAmounts.ts'
 import { linkApps } from '../app/linkApps.ts'
+import { readForm } from '../app/readForm.ts'
 import { query } from '../app/route.ts'
 import { saveFile } from '../app/saveFile.ts'
 import type { DeskProps } from './DeskProps.ts'
@@ -150,6 +151,33 @@ function Runs({ task: { runs, taskId } }: { readonly task: ShownTask }): VNode {
   )
 }
 
+/** The history of a task that has ended, and so has no row. */
+export function EndedTask({
+  listed: { owner, token },
+  desk,
+  network
+}: Omit<DeskProps, 'signing'> & { readonly listed: AccountTasks }): VNode {
+  const taskId = desk.named.value
+  return (
+    <Folded class="task-more" summary="A task that has ended">
+      <form onSubmit={(event) => desk.readEnded(network, owner, readForm(event)('ended'))}>
+        <Field name="ended" label="Its id, or the id that you chose" />
+        <button type="submit" class="small" disabled={desk.busy.value !== undefined}>
+          Read the ended task
+        </button>
+      </form>
+      {taskId !== undefined && (
+        <>
+          {desk.histories.value.get(taskId)?.entries.length === 0 && (
+            <p>The last blocks of the nodes do not name this task.</p>
+          )}
+          <History {...{ desk, network, taskId, token }} />
+        </>
+      )}
+    </Folded>
+  )
+}
+
 function History({
   desk,
   network,
@@ -224,8 +252,8 @@ function RunProof({
       {hash !== undefined && (
         <p class="quiet">
           Its hash is <code>{hash}</code>. <CopyButton text={hash} what="the hash of the receipt" />{' '}
-          Anybody can <a href="#/receipt">verify it</a> with a checkpoint from a source of their
-          own. That of your endpoints:{' '}
+          Anybody can <a href={`#/receipt?hash=${hash}`}>verify it</a> with a checkpoint from a
+          source of their own. That of your endpoints:{' '}
           <button type="button" class="small" onClick={save}>
             Save the checkpoint
           </button>

@@ -11,7 +11,7 @@ import type { DeskProps } from './DeskProps.ts'
 import { RunCalendar } from './RunCalendar.tsx'
 import { SlotHeat } from './SlotHeat.tsx'
 import type { AccountTasks } from './TaskDesk.ts'
-import { TaskList } from './TaskList.tsx'
+import { EndedTask, TaskList } from './TaskList.tsx'
 
 export function TasksPage({ desk, signing, network }: DeskProps): VNode {
   const { listed, busy, error } = desk
@@ -97,6 +97,7 @@ function Desk({ listed, ...props }: DeskProps & { readonly listed: AccountTasks 
           ) : (
             <RunCalendar listed={listed} />
           )}
+          <EndedTask listed={listed} desk={desk} network={network} />
         </section>
         <div class="stack">
           <BalanceCard forecast={forecast} token={token} />

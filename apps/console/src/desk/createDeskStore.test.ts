@@ -22,6 +22,7 @@ function createStub(answers: Partial<TaskDesk & DevnetControls> = {}) {
     driveDevnet: async () => undefined,
     listTasks: async () => listed,
     readHistory: async () => history,
+    nameTask: async (owner, typed) => parseTaskId(`0x${`${owner}${typed}`.padStart(64, '0')}`),
     makeReceipt: async () => receipt,
     findCalls: async (_, words) => [{ pallet: words, method: 'm', docs: '', args: [] }],
     draftTask: async () => ({ text: 'call' }) as DraftedTask,
@@ -58,6 +59,18 @@ test('tasks are listed, followed, drafted and cancelled', async () => {
   expect(calls).toEqual(['0x01'])
   store.stop()
   expect(ended()).toBe(1)
+})
+
+test('the history of a task that has ended is read by what its owner typed', async () => {
+  const { store } = createStub()
+  store.list(network, '5')
+  await rest()
+  store.readEnded(network, '5', '77')
+  await rest()
+  const taskId = parseTaskId(`0x${'577'.padStart(64, '0')}`)
+  expect([store.named.value, store.histories.value.get(taskId)]).toEqual([taskId, history])
+  store.list({ ...network }, '5')
+  expect(store.named.value).toBeUndefined()
 })
 
 test('a receipt of a run is made by the worker, and handed to who asked for it', async () => {

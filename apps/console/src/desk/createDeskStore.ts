@@ -39,6 +39,8 @@ export function createDeskStore(worker: KeptWorker<TaskDesk & DevnetControls>) {
   const { busy, error, work, fail } = createWork(worker)
   /** The histories that a person asked for, by task id. */
   const histories = signal<ReadonlyMap<Hex, ShownHistory>>(new Map())
+  /** The task without a row whose history a person asked for. */
+  const named = signal<Hex | undefined>(undefined)
   const choices = signal<readonly CallChoice[]>([])
   const draft = signal<DraftedTask | undefined>(undefined)
   /** The state of the shown network, if it is a development network. */
@@ -72,12 +74,22 @@ export function createDeskStore(worker: KeptWorker<TaskDesk & DevnetControls>) {
     devnet.value = await desk.readDevnet(network)
   }
 
+  const readHistory = async (
+    desk: TaskDesk,
+    network: NetworkConfig,
+    taskId: Hex
+  ): Promise<void> => {
+    const history = await desk.readHistory(network, taskId)
+    histories.value = new Map([...histories.value, [taskId, history]])
+  }
+
   return {
     listed,
     clock,
     busy,
     error,
     histories,
+    named,
     choices,
     draft,
     devnet,
@@ -87,6 +99,7 @@ export function createDeskStore(worker: KeptWorker<TaskDesk & DevnetControls>) {
       if (network !== shown) {
         shown = network
         listed.value = undefined
+        named.value = undefined
         points.value = []
         devnet.value = undefined
       }
@@ -102,9 +115,13 @@ export function createDeskStore(worker: KeptWorker<TaskDesk & DevnetControls>) {
       points.value = [...points.value, point]
     },
     readHistory: (network: NetworkConfig, taskId: Hex) =>
+      begin('Reading what happened', async (desk) => await readHistory(desk, network, taskId)),
+    /** Reads the history of a task that has ended, so that no list has it. */
+    readEnded: (network: NetworkConfig, owner: string, typed: string) =>
       begin('Reading what happened', async (desk) => {
-        const history = await desk.readHistory(network, taskId)
-        histories.value = new Map([...histories.value, [taskId, history]])
+        const taskId = await desk.nameTask(owner, typed)
+        await readHistory(desk, network, taskId)
+        named.value = taskId
       }),
     makeReceipt: (
       network: NetworkConfig,

@@ -21,6 +21,7 @@ import {
   type Hex,
   ParaclockError,
   parseAccount,
+  parseTaskId,
   sanitizeText,
   TaskDoesNotExist
 } from '@paraclock/core'
@@ -45,6 +46,7 @@ import { describeClockChange, parseTime } from '@paraclock/scheduler/schedule'
 import { checkDryRun } from '@paraclock/submission'
 import { camelCase, listCallsIn } from '@paraclock/types'
 import { encodeCall } from '@paraclock/weights'
+import { deriveTaskId } from '@paraclock/xcm'
 import { openChain, type ProvenPlace, proveOnce } from '../app/openChain.ts'
 import { forecastMonth } from './forecastMonth.ts'
 import { listCalls, readTypedCall, writeTypedCall } from './listCalls.ts'
@@ -125,6 +127,12 @@ export function createTaskDesk(connections: Pick<Connections, 'read'>): TaskDesk
     async readHistory(network, taskId) {
       const { entries, searched } = await follow(network, taskId)
       return { entries: sayHistory(entries), isWhole: searched.end === 'begun' }
+    },
+
+    async nameTask(owner, typed) {
+      const name = typed.trim()
+      if (/^0x[\da-f]{64}$/i.test(name)) return parseTaskId(name)
+      return deriveTaskId({ owner: parseAccount(owner), providedId: name }).taskId
     },
 
     async makeReceipt(network, taskId, time) {

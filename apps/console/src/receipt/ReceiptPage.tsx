@@ -7,6 +7,7 @@ import { CopyButton } from '../app/CopyButton.tsx'
 import { DropCard } from '../app/DropCard.tsx'
 import { ErrorCard } from '../app/ErrorCard.tsx'
 import type { KeptWorker } from '../app/keepWorker.ts'
+import { query } from '../app/route.ts'
 import { sayProvidedId } from '../desk/showTask.ts'
 import { Sign } from '../report/Sign.tsx'
 import { createReceiptStore } from './createReceiptStore.ts'
@@ -23,6 +24,7 @@ export function ReceiptPage({ verifier }: ReceiptPageProps): VNode {
   const store = useMemo(() => createReceiptStore(verifier), [verifier])
   useEffect(store.load, [store])
   const { receipt, checkpoint } = store.files.value
+  const [wanted] = /^0x[\da-f]{64}$/.exec(query.value.get('hash') ?? '') ?? []
   return (
     <div class="naming">
       <h1>Did the run happen?</h1>
@@ -33,6 +35,11 @@ export function ReceiptPage({ verifier }: ReceiptPageProps): VNode {
       <p class="quiet" role="status">
         {store.isLoaded.value ? 'Loaded: from here on, this page needs no connection.' : 'Loading'}
       </p>
+      {wanted !== undefined && (
+        <p>
+          This link is about the receipt with the hash <code>{wanted}</code>.
+        </p>
+      )}
       {store.error.value !== undefined && <ErrorCard error={store.error.value} />}
       <div class="naming-ways">
         <DropCard
@@ -55,14 +62,22 @@ export function ReceiptPage({ verifier }: ReceiptPageProps): VNode {
           </p>
         </DropCard>
       </div>
-      {store.verdict.value !== undefined && <VerdictSection verdict={store.verdict.value} />}
+      {store.verdict.value !== undefined && (
+        <VerdictSection verdict={store.verdict.value} wanted={wanted} />
+      )}
     </div>
   )
 }
 
-function VerdictSection({ verdict }: { readonly verdict: ReceiptVerdict }): VNode {
+function VerdictSection({
+  verdict,
+  wanted
+}: {
+  readonly verdict: ReceiptVerdict
+  readonly wanted: string | undefined
+}): VNode {
   const { statements, trusted, hash, run, outcome } = verdict
-  const [sign, title] = sayVerdict(verdict)
+  const [sign, title] = sayVerdict(verdict, wanted)
   return (
     <section class={`card verdict ${CLASSES[sign]}`} aria-labelledby="verdict">
       <div class="verdict-head">

@@ -86,7 +86,11 @@ test.each([
   ['unproven', 'warn', 'Proven: the run took place, with an unknown outcome']
 ] as const)('a run that %s is said', (dispatch, sign, title) => {
   const proven = { name: 'outcome', proven: true, text: '' } as const
-  expect(sayVerdict({ statements: [proven], outcome: { dispatch } })).toEqual([sign, title])
+  const known = { statements: [proven], outcome: { dispatch } } as const
+  expect(sayVerdict(known)).toEqual([sign, title])
+  expect(sayVerdict({ ...known, hash: '0x01' }, '0x01')).toEqual([sign, title])
+  const other = ['fail', 'Not the receipt of this link']
+  expect(sayVerdict({ ...known, hash: '0x01' }, '0x02')).toEqual(other)
   const broken = [proven, { ...proven, name: 'run', proven: false }] as const
   expect(sayVerdict({ statements: broken })).toEqual(['fail', 'Not proven: run'])
 })

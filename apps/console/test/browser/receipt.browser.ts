@@ -52,6 +52,18 @@ test('a run gets a receipt, which somebody without a connection verifies', async
   const trusted = await saved(own, 'Save the checkpoint')
   const { hash } = JSON.parse(receipt) as { readonly hash: string }
   await own.getByText(hash).waitFor()
+
+  // The task has no row after its last run.
+  await card.getByLabel('To, or by').fill('+26h')
+  await card.getByRole('button', { name: 'Move time' }).click()
+  await own.getByText('This account has no task with runs to come').waitFor()
+  await own.getByText('Driving the development network').waitFor({ state: 'detached' })
+  await own.getByText('A task that has ended').click()
+  await own.getByLabel('Its id, or the id that you chose').fill('rent')
+  await own.getByRole('button', { name: 'Read the ended task' }).click()
+  await own.getByText('Completed: no run is left').waitFor()
+  const runs = own.getByRole('button', { name: 'Receipt of the run of' })
+  expect(await runs.count()).toBe(2)
   expect(await lookAt(own)).toEqual([])
   expect(problems).toEqual([])
   await own.context().close()
@@ -87,6 +99,19 @@ test('a run gets a receipt, which somebody without a connection verifies', async
   const alert = page.getByRole('alert')
   await alert.waitFor()
   expect(await alert.textContent()).toContain('SavedDataMalformed')
+  // A link names the receipt by its hash. Chromium asks for the icon of each address.
+  await page.context().setOffline(false)
+  await drop(page, 'The checkpoint that you trust', trusted)
+  await drop(page, 'The receipt', receipt)
+  const link = async (wanted: string) =>
+    await page.evaluate((wanted) => {
+      location.hash = `#/receipt?hash=${wanted}`
+    }, wanted)
+  await link(`0x${'00'.repeat(32)}`)
+  await page.getByRole('heading', { name: 'Not the receipt of this link' }).waitFor()
+  await link(hash)
+  await page.getByRole('heading', { name: 'Proven: the run succeeded' }).waitFor()
+  expect(await lookAt(page)).toEqual([])
   expect(given.requests.filter((url) => !url.startsWith(site.address))).toEqual([])
   expect(given.problems).toEqual([])
   await page.context().close()

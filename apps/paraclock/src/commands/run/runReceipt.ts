@@ -37,6 +37,9 @@ export async function runReceipt(context: ContextOf<typeof receiptCommand>): Pro
     const trusted = { format: 'paraclock-checkpoint', ...checkpoint } as const
     const shown = { network: network.network, file, checkpoint: trusted, ...verdict }
     print(receiptOutput.render(shown))
-  } else print(`${describeReceipt(verdict)}\nWritten to ${file}`)
+  } else {
+    const link = `Its page in a console: #/receipt?hash=${verdict.hash}`
+    print(`${describeReceipt(verdict)}\nWritten to ${file}\n${link}`)
+  }
   return 0
 }
