@@ -1,5 +1,11 @@
 const SOURCE = '@paraclock/source'
 
+// The dependencies that the built files contain, so that no user installs them: of a library, of the
+// command, and of a package that nobody imports or runs.
+const LIBRARY = /^@polkadot\//
+const COMMAND = /^(?!@paraclock\/(?:core|runtimes)$)/
+const FILES = /^/
+
 /** The targets of `exports` or `imports` that are built; a published package holds no sources. */
 function withoutSources(target) {
   if (typeof target !== 'object') return target
@@ -20,9 +26,12 @@ export const hooks = {
     'install-limit': limit,
     ...manifest
   }) {
-    // A package that nobody imports or runs is built files alone, which contain what it depends on.
     const hasEntry = Object.values(manifest.exports ?? {}).some((one) => typeof one !== 'string')
-    if (!hasEntry && manifest.bin === undefined) delete manifest.dependencies
+    const contained = hasEntry ? LIBRARY : manifest.bin === undefined ? FILES : COMMAND
+    const left = Object.entries(manifest.dependencies ?? {}).filter(
+      ([name]) => !contained.test(name)
+    )
+    manifest.dependencies = Object.fromEntries(left)
     for (const field of ['exports', 'imports']) {
       if (manifest[field] !== undefined) manifest[field] = withoutSources(manifest[field])
     }

@@ -11,5 +11,5 @@ export default {
     openSocket: 'src/endpoint/openSocket.ts',
     openSocketNode: 'src/endpoint/openSocketNode.ts'
   },
-  deps: { neverBundle: ['#openSocket', /^node:/] }
+  deps: { ...shared.deps, neverBundle: ['#openSocket', /^node:/] }
 }

@@ -14,5 +14,5 @@ export default {
     serveChain: 'src/serve/serveChain.ts',
     serveNowhere: 'src/serve/serveNowhere.ts'
   },
-  deps: { neverBundle: ['#readShipped', '#serveChain', /^node:/] }
+  deps: { ...shared.deps, neverBundle: ['#readShipped', '#serveChain', /^node:/] }
 }

@@ -1,39 +1,26 @@
+import { listInstalled } from './listInstalled.ts'
 import type { PackedPackage } from './packPackage.ts'
-import { isFilesAlone, type Manifest } from './readManifest.ts'
-import { runPnpm } from './runPnpm.ts'
+import type { InstallLimit, Manifest } from './readManifest.ts'
 
-/** What a user gets by installing a package. */
-interface Installed {
-  /** The size of the tarball in kB. */
-  readonly kB: number
-  readonly files: number
-  /** How many packages are installed with it, those of this repository included. */
-  readonly dependencies: number
-}
-
-/** Compares the size of a tarball, its files and its dependencies with the limits of the package. */
+/** Compares what a user gets by installing a package with the limits of the package. */
 export function checkInstall(
   folder: string,
   manifest: Manifest,
   { tarball, files }: PackedPackage
 ): readonly string[] {
-  const measured: Installed = {
+  const installed = listInstalled([folder])
+  const bytes = [...installed.values()].reduce((sum, one) => sum + one, 0)
+  const measured: InstallLimit = {
     kB: Math.ceil(tarball.length / 1000),
     files: files.length,
-    dependencies: isFilesAlone(manifest) ? 0 : countDependencies(folder, manifest.name)
+    dependencies: installed.size - 1,
+    installedKB: Math.ceil(bytes / 1000)
   }
   const limit = manifest['install-limit']
   if (limit === undefined) {
     return [`package.json states no install-limit; it is now ${JSON.stringify(measured)}`]
   }
-  return (['kB', 'files', 'dependencies'] as const)
+  return (['kB', 'files', 'dependencies', 'installedKB'] as const)
     .filter((name) => !(measured[name] <= limit[name]))
     .map((name) => `install-limit: ${name} is ${measured[name]}, over its limit of ${limit[name]}`)
-}
-
-function countDependencies(folder: string, name: string): number {
-  const format = [`--filter=${name}`, '--sbom-format=cyclonedx', '--prod', '--lockfile-only']
-  const text = runPnpm(['sbom', ...format], folder)
-  const { components } = JSON.parse(text.slice(text.indexOf('{'))) as { components: unknown[] }
-  return components.length
 }

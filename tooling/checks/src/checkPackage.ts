@@ -18,12 +18,13 @@ const folder = cwd()
 const manifest = readManifest(folder)
 const packed = packPackage(folder)
 const { tarball, files } = packed
+const contents = readPacked(tarball)
 
 const problems = [
   ...(await lintPublishing(tarball, manifest)),
   ...(hasEntry(manifest) ? await lintTypes(tarball) : []),
-  ...listBrokenImports(folder, files),
-  ...listLeaks(readPacked(tarball), join(folder, '../..')),
+  ...listBrokenImports({ folder, files, installed: listNames(contents) }),
+  ...listLeaks(contents, join(folder, '../..')),
   ...checkInstall(folder, manifest, packed),
   ...(await checkSizes(folder, manifest)),
   ...checkExports(argv.includes('--update'))
@@ -58,6 +59,13 @@ function readPacked(packed: Uint8Array): readonly PackedFile[] {
     const isText = /\.(js|ts|json|map|md)$/.test(path)
     return { path: path.slice(base.length), text: isText ? source.readFile(path) : '' }
   })
+}
+
+/** The packages that a published package.json names. */
+function listNames(files: readonly PackedFile[]): readonly string[] {
+  const text = files.find(({ path }) => path === 'package.json')?.text ?? '{}'
+  const { name, dependencies = {}, peerDependencies = {} } = JSON.parse(text) as Manifest
+  return [name, ...Object.keys(dependencies), ...Object.keys(peerDependencies)]
 }
 
 function checkExports(update: boolean): string[] {

@@ -22,6 +22,7 @@ export interface Manifest {
   readonly exports?: Readonly<Record<string, ExportTarget>>
   readonly dependencies?: Readonly<Record<string, string>>
   readonly peerDependencies?: Readonly<Record<string, string>>
+  readonly peerDependenciesMeta?: Readonly<Record<string, { readonly optional?: boolean }>>
   readonly 'size-limit'?: readonly SizeLimit[]
   /** The most that a user gets by installing the package. */
   readonly 'install-limit'?: InstallLimit
@@ -35,6 +36,8 @@ export interface InstallLimit {
   readonly files: number
   /** How many packages are installed with it, directly or not. */
   readonly dependencies: number
+  /** The size of all that is installed, in kB. */
+  readonly installedKB: number
 }
 
 /** The largest size of an entry, or of some of its exports alone. */

@@ -55,7 +55,8 @@ describe.each(published)('%s', (folder) => {
     expect(manifest['install-limit']).toMatchObject({
       kB: expect.any(Number),
       files: expect.any(Number),
-      dependencies: expect.any(Number)
+      dependencies: expect.any(Number),
+      installedKB: expect.any(Number)
     })
   })
 

@@ -8,7 +8,9 @@ interface Manifest {
 
 /**
  * The one way in which a package is built: every entry that its `exports` name becomes one ES
- * module with its declarations, dependencies stay imports, and nothing is listed twice.
+ * module with its declarations, dependencies stay imports, and nothing is listed twice. What is used of
+ * polkadot.js becomes part of the module: its packages bring 70 packages and 140 MB that nobody runs.
+ * Declarations name its types, so that they are those of the caller.
  */
 export function definePackageBuild(): UserConfig {
   return defineConfig({
@@ -20,12 +22,31 @@ export function definePackageBuild(): UserConfig {
     fixedExtension: false,
     dts: { oxc: true, sourcemap: false },
     sourcemap: true,
-    deps: { neverBundle: [/^node:/] },
-    plugins: [unmapDeclarations],
+    deps: { alwaysBundle: isOfPolkadot, neverBundle: [/^node:/], onlyBundle: false },
+    // What polkadot.js has for browsers runs in Node.js, too; what it has for Node.js runs there alone.
+    inputOptions: {
+      resolve: {
+        conditionNames: ['browser', 'module', 'import', 'default'],
+        mainFields: ['module', 'main']
+      }
+    },
+    plugins: [unmapDeclarations, countNoCopies],
     clean: true,
     hash: false,
     logLevel: 'warn'
   }) as UserConfig
+}
+
+// polkadot.js, and what it depends on: our own dependencies of these names may have other versions.
+function isOfPolkadot(id: string, importer = ''): boolean {
+  if (/\.d\.[cm]?ts$/.test(importer)) return false
+  return id.startsWith('@polkadot/') || /[\\/]node_modules[\\/]/.test(importer)
+}
+
+// polkadot.js prints a warning when a program loads two copies of it, which are harmless here.
+const countNoCopies: Rolldown.Plugin = {
+  name: 'count-no-copies',
+  load: (id) => (/@polkadot.*[\\/]packageDetect\.js$/.test(id) ? '' : null)
 }
 
 // They have no source map, which the bundler names all the same.

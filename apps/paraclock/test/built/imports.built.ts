@@ -1,4 +1,5 @@
 import { spawnSync } from 'node:child_process'
+import { statSync } from 'node:fs'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -54,6 +55,8 @@ test('a check without a trial loads no keyring, nothing that runs chains, and no
     expect(loaded.length).toBeGreaterThan(20)
     expect(others.filter((url) => !/@(noble\/hashes|scure\/base)\//.test(url))).toEqual([])
     expect(loaded.filter((url) => /crypto|keyring|mergeDiffs/.test(url))).toEqual([])
+    const bytes = [...new Set(loaded)].reduce((sum, url) => sum + statSync(new URL(url)).size, 0)
+    expect(bytes).toBeLessThan(1_500_000)
   } finally {
     await rm(folder, { recursive: true, force: true })
   }

@@ -68,9 +68,14 @@ export async function openHistory(args: OpenHistoryArgs): Promise<History> {
 
 // Loads only the driver of the database engine in use.
 async function createDialect(database: string) {
-  return isPostgres(database)
-    ? (await import('./postgresDialect.ts')).createPostgresDialect(database)
-    : (await import('./sqliteDialect.ts')).createSqliteDialect(database)
+  if (!isPostgres(database)) {
+    return (await import('./sqliteDialect.ts')).createSqliteDialect(database)
+  }
+  const driver = await import('./postgresDialect.ts').catch((cause: unknown) => {
+    const problem = 'its driver is not installed: npm install pg@8'
+    throw new ParaclockError(DatabaseUnavailable, { database, problem }, { cause })
+  })
+  return driver.createPostgresDialect(database)
 }
 
 async function bringSchema(db: Tables, database: string, migrate: boolean): Promise<void> {
