@@ -1,6 +1,7 @@
 import { mkdtempSync, readdirSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import type { Hex } from '@paraclock/core'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { startNodes } from '../../test/support/startNodes.ts'
 import { createDirectoryMetadataCache } from '../node/createDirectoryMetadataCache.ts'
@@ -9,7 +10,7 @@ import { createMemoryMetadataCache } from './createMemoryMetadataCache.ts'
 import { cacheOfEndpoints, type MetadataCache, type MetadataKey } from './MetadataCache.ts'
 import { type MetadataSource, readMetadata, readOf } from './readMetadata.ts'
 
-const hash = (byte: number): string => `0x${byte.toString(16).padStart(2, '0').repeat(32)}`
+const hash = (byte: number): Hex => `0x${byte.toString(16).padStart(2, '0').repeat(32)}`
 const key = (code: number): MetadataKey => ({
   endpoints: ['wss://rpc.example'],
   genesis: hash(1),
@@ -159,8 +160,8 @@ describe('reading through a cache', () => {
     const { source, asked } = readThrough((method): unknown =>
       method === 'state_getStorageHash' ? hash(2) : blob(7)
     )
-    expect(await readMetadata(source, 'state_getMetadata', [], 100)).toBe(blob(7))
-    expect(await readMetadata(source, 'state_getMetadata', [], 100)).toBe(blob(7))
+    expect(await readMetadata(source, { method: 'state_getMetadata' }, 100)).toBe(blob(7))
+    expect(await readMetadata(source, { method: 'state_getMetadata' }, 100)).toBe(blob(7))
     expect(asked).toEqual([
       'state_getStorageHash',
       'state_getMetadata',
@@ -169,13 +170,26 @@ describe('reading through a cache', () => {
     ])
   })
 
+  test('the code of a given block is asked for once, or not at all if it is known', async () => {
+    const { source, asked, cache } = readThrough((method): unknown =>
+      method === 'state_getStorageHash' ? hash(2) : blob(7)
+    )
+    const pinned = { method: 'state_getMetadata', params: [hash(5)] }
+    expect(await readMetadata(source, pinned, 100)).toBe(blob(7))
+    expect(await readMetadata(source, { ...pinned, codeHash: hash(2) }, 100)).toBe(blob(7))
+    expect(asked).toEqual(['state_getStorageHash', 'state_getMetadata'])
+    expect(await readMetadata(source, { ...pinned, codeHash: hash(3) }, 100)).toBe(blob(7))
+    expect(asked.slice(2)).toEqual(['state_getMetadata'])
+    expect(await cache.get(key(3))).toBe(blob(7))
+  })
+
   test('metadata that came while the code changed is not kept', async () => {
     let code = 2
     const { source, cache } = readThrough((method): unknown => {
       if (method === 'state_getMetadata') code += 1
       return method === 'state_getStorageHash' ? hash(code) : blob(7)
     })
-    expect(await readMetadata(source, 'state_getMetadata', [], 100)).toBe(blob(7))
+    expect(await readMetadata(source, { method: 'state_getMetadata' }, 100)).toBe(blob(7))
     expect(await cache.get(key(2))).toBeUndefined()
     expect(await cache.get(key(3))).toBeUndefined()
   })
@@ -187,12 +201,9 @@ describe('reading through a cache', () => {
     const { source, asked } = readThrough((method): unknown =>
       method === 'state_getStorageHash' ? answer() : blob(7)
     )
-    expect(
-      await readMetadata(source, 'state_call', ['Metadata_metadata', '0x', hash(5)], 100)
-    ).toBe(blob(7))
-    expect(
-      await readMetadata(source, 'state_call', ['Metadata_metadata', '0x', hash(5)], 100)
-    ).toBe(blob(7))
+    const pinned = { method: 'state_call', params: ['Metadata_metadata', '0x', hash(5)] }
+    expect(await readMetadata(source, pinned, 100)).toBe(blob(7))
+    expect(await readMetadata(source, pinned, 100)).toBe(blob(7))
     expect(asked.filter((method) => method === 'state_call')).toHaveLength(2)
   })
 

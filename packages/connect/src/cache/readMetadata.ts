@@ -1,6 +1,7 @@
 import { codeKey } from '@paraclock/core'
 import { hashSchema } from '../answers/answerSchemas.ts'
 import { findAnswer } from '../answers/readAnswer.ts'
+import type { ProviderRequest } from '../provider/ParaclockProvider.ts'
 import type { EndpointCache, MetadataKey } from './MetadataCache.ts'
 
 const METADATA_CALLS: ReadonlySet<string> = new Set([
@@ -25,21 +26,21 @@ interface MetadataRead {
 }
 
 /**
- * Reads metadata: from the cache if it has the metadata for the chain's current code hash,
- * otherwise from the endpoint.
+ * Reads metadata: from the cache if it has the metadata for the code hash of the block, otherwise
+ * from the endpoint.
  */
 export async function readMetadata(
   { cache, genesis, call }: MetadataSource,
-  method: string,
-  params: readonly unknown[],
+  request: Pick<ProviderRequest, 'method' | 'params' | 'codeHash'>,
   deadlineMs: number
 ): Promise<unknown> {
+  const { method, params = [], codeHash: known } = request
   const read = readOf(method, params)
   const findKey = async (): Promise<Omit<MetadataKey, 'endpoints'> | undefined> => {
     const codeParams = read?.at === undefined ? [codeKey] : [codeKey, read.at]
     // The cache is not used for the metadata of a node that does not serve the code hash.
-    const answer = await call('state_getStorageHash', codeParams, deadlineMs).catch(() => null)
-    const codeHash = findAnswer(hashSchema, answer)
+    const ask = () => call('state_getStorageHash', codeParams, deadlineMs).catch(() => null)
+    const codeHash = known ?? findAnswer(hashSchema, await ask())
     const hash = genesis()
     return read && codeHash && hash ? { genesis: hash, codeHash, call: read.call } : undefined
   }
@@ -47,9 +48,9 @@ export async function readMetadata(
   const kept = key && (await cache.get(key))
   if (kept !== undefined) return kept
   const blob = await call(method, params, deadlineMs)
-  // If the code hash changed during the request, the metadata may belong to the old or the new
-  // code. It is then not cached.
-  const isCode = key !== undefined && (await findKey())?.codeHash === key.codeHash
+  // If the code hash of the best block changed during the request, the metadata may belong to the old
+  // or the new code. It is then not cached. The code of a given block does not change.
+  const isCode = key && (read?.at || (await findKey())?.codeHash === key.codeHash)
   if (typeof blob === 'string' && blob.length > 2 && isCode) await cache.set(key, blob)
   return blob
 }

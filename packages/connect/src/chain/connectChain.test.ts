@@ -170,8 +170,8 @@ test('a second opening takes the metadata from the cache', async () => {
     ({ params }) => params[0] === 'Metadata_metadata_at_version'
   )
   expect(downloads).toHaveLength(1)
-  // Twice around the download, and once for the identity of each opening.
-  expect(nodes[0]?.count('state_getStorageHash')).toBe(4)
+  // Once for the identity of each opening.
+  expect(nodes[0]?.count('state_getStorageHash')).toBe(2)
 })
 
 test.for([

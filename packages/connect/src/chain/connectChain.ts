@@ -17,7 +17,6 @@ import {
 import { createRpcSource } from '../source/createRpcSource.ts'
 import type { StateSource } from '../source/StateSource.ts'
 import type { Chain } from './Chain.ts'
-import type { ChainIdentity } from './ChainFacts.ts'
 import { type ChainExpectation, checkExpectation } from './checkExpectation.ts'
 import { completeFacts, readOwnVersion } from './completeFacts.ts'
 import { fetchMetadata } from './fetchMetadata.ts'
@@ -162,12 +161,13 @@ export async function connectChain(args: ConnectChainArgs): Promise<ConnectedCha
     const { genesis, finalized } = identity
     // During a runtime upgrade, the finalized block still has the old metadata, and the best
     // block has the new one. So the metadata is then read at the finalized block.
-    const at = isSettled ? undefined : finalized.hash
-    const source = readThroughCache(
-      createRpcSource(provider),
-      isSettled ? cache : undefined,
-      identity
-    )
+    const { hash: at } = isSettled ? identity.best : finalized
+    const codeHash = isSettled ? identity.codeHash : undefined
+    const source = createRpcSource({
+      send: (...request) => provider.send(...request),
+      request: (request) => provider.request({ ...request, codeHash }),
+      endpoint: provider.endpoint
+    })
     const metadata = await budget.race(fetchMetadata(source, at))
     const runtime = openStated(metadata, identity.ss58Prefix)
     // During a runtime upgrade, `identity` has the version and the code of the best block. So the
@@ -200,23 +200,6 @@ export async function connectChain(args: ConnectChainArgs): Promise<ConnectedCha
     throw error
   } finally {
     budget.release()
-  }
-}
-
-/** Takes the metadata of a chain's code from the cache, if the cache has it. */
-function readThroughCache(
-  source: StateSource,
-  cache: EndpointCache | undefined,
-  { genesis, codeHash }: Pick<ChainIdentity, 'genesis' | 'codeHash'>
-): Pick<StateSource, 'call' | 'endpoint' | 'request'> {
-  if (cache === undefined || codeHash === undefined) return source
-  return {
-    endpoint: source.endpoint,
-    request: source.request,
-    call: async (method, data, options) => {
-      const kept = await cache.get({ genesis, codeHash, call: `${method}(${data})` })
-      return kept ?? (await source.call(method, data, options))
-    }
   }
 }
 

@@ -37,6 +37,8 @@ export interface ProviderRequest {
    * The answer is used only after the verification. Defaults to false.
    */
   readonly early?: boolean
+  /** For metadata of a given block: the hash of its code, so that the provider need not ask for it. */
+  readonly codeHash?: Hex | undefined
 }
 
 /** The provider of {@link createProvider}: the interface of polkadot.js with further members. */

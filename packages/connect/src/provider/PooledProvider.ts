@@ -170,7 +170,7 @@ export class PooledProvider implements ParaclockProvider {
         this.#run({ method: name, params: asked, deadlineMs: withinMs })
     }
     return (await this.#bounded(method, deadlineMs, signal, () =>
-      readMetadata(source, method, params, deadlineMs)
+      readMetadata(source, request, deadlineMs)
     )) as Result
   }
 
