@@ -1,5 +1,5 @@
-export { type Hashing, loadHashing } from './crypto/loadHashing.ts'
-export { loadSignatures, type Signatures } from './crypto/loadSignatures.ts'
+export { loadHashing } from './crypto/loadHashing.ts'
+export { loadSignatures } from './crypto/loadSignatures.ts'
 export { HostCallFailed } from './errors/host.ts'
 export {
   RuntimeCallFailed,
@@ -11,8 +11,6 @@ export { TrieProofInvalid } from './errors/state.ts'
 export { type BuildGenesisArgs, buildGenesis, listGenesisPresets } from './genesis/buildGenesis.ts'
 export { hashGenesis } from './genesis/hashGenesis.ts'
 export { mergeJson } from './genesis/mergeJson.ts'
-export { adoptWebWorker, type IsolationWorker } from './isolation/IsolationWorker.ts'
-export { isolateRuntime } from './isolation/isolateRuntime.ts'
 export { UNTRUSTED_MS } from './limits/CallLimits.ts'
 export {
   callRemote,
@@ -33,25 +31,16 @@ export { describeRuntime, readNewestMetadata } from './runtime/describeRuntime.t
 export { giveTurn } from './runtime/giveTurn.ts'
 export type {
   CallArguments,
-  CallOptions,
   CallResult,
   LoadedRuntime,
   LogLevel,
-  RootCalculator,
-  RuntimeLog,
   SignatureCheck
 } from './runtime/LoadedRuntime.ts'
 export { loadRuntime } from './runtime/loadRuntime.ts'
 export { createLayeredStorage } from './storage/createLayeredStorage.ts'
 export { createMemoryStorage } from './storage/createMemoryStorage.ts'
 export { diffOf, mergeDiffs } from './storage/mergeDiffs.ts'
-export {
-  type KeyChanges,
-  MISSING,
-  type Missing,
-  type Storage,
-  type StorageDiff
-} from './storage/Storage.ts'
+export { MISSING, type Missing, type Storage, type StorageDiff } from './storage/Storage.ts'
 export {
   CHILD_PREFIX,
   CODE_KEY,
@@ -65,7 +54,6 @@ export { sameBytes } from './storage/sameBytes.ts'
 export { computeOrderedRoot, computeTrieRoot } from './trie/computeTrieRoot.ts'
 export { createRootCalculator } from './trie/createRootCalculator.ts'
 export { blake2Hasher } from './trie/hashers.ts'
-export { type OpenedProof, openReadProof } from './trie/openReadProof.ts'
+export { openReadProof } from './trie/openReadProof.ts'
 export { readProvenValues, rebuildProof } from './trie/rebuildProof.ts'
 export { type ChangeStateTrieArgs, StateTrie } from './trie/StateTrie.ts'
-export type { StateVersion } from './trie/TrieNode.ts'

@@ -7,7 +7,6 @@ import {
   ParaclockError,
   readHeader
 } from '@paraclock/core'
-import type { OpenedProof } from '@paraclock/executor'
 import { hashSchema, readProofSchema } from '../answers/answerSchemas.ts'
 import { findAnswer } from '../answers/readAnswer.ts'
 import type { Chain } from '../chain/Chain.ts'
@@ -136,7 +135,7 @@ async function openProof(
   chain: Named,
   stateRoot: Hex,
   reading: ReturnType<typeof readProof>
-): Promise<OpenedProof> {
+): Promise<ReturnType<typeof import('@paraclock/executor').openReadProof>> {
   const nodes = await reading.catch((error: unknown) => {
     if (isParaclockError(error) && error.code !== 'CallRefused') throw error
     const problem = error instanceof Error ? error.message : 'it is refused'

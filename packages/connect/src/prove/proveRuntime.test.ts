@@ -2,7 +2,7 @@ import { bytesToHex, type Hex, hexToBytes, readHeader } from '@paraclock/core'
 import { StateTrie } from '@paraclock/executor'
 import { readRuntimeCode, readRuntimeMetadata } from '@paraclock/runtimes/node'
 import { openRuntime } from '@paraclock/types'
-import { beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { createChain } from '../chain/createChain.ts'
 import { createMemorySource, type MemorySourceArgs } from '../source/createMemorySource.ts'
 import { describeProof, type ProveOptions, proveRuntime } from './proveRuntime.ts'
@@ -244,14 +244,6 @@ test('code that is not known is fetched while its hash is being proven', async (
   const chain = createChain({ name: 'target', metadata: own, source })
   await expect(proveRuntime(chain, { runtimes })).resolves.toBeDefined()
   expect(reads).toEqual([[CODE_KEY]])
-})
-
-test('an unneeded worker ends', async () => {
-  const worker = { send: vi.fn(), receive: vi.fn(), onFailure: vi.fn(), end: vi.fn() }
-  const proving = prove({ proof: null }, { startWorker: () => worker })
-  await expect(proving).rejects.toMatchObject({ code: 'RuntimeProofFailed' })
-  expect(worker.end).toHaveBeenCalledOnce()
-  expect(worker.send).not.toHaveBeenCalled()
 })
 
 function readDefault(metadata: Uint8Array, pallet: string, item: string): Hex {

@@ -1,5 +1,4 @@
 import { bytesToHex, codeKey, type Hex, ParaclockError } from '@paraclock/core'
-import type { IsolationWorker } from '@paraclock/executor'
 import { metadataBytes, openRuntime } from '@paraclock/types'
 import type { Chain } from '../chain/Chain.ts'
 import type { BlockReference } from '../chain/ChainFacts.ts'
@@ -28,12 +27,6 @@ export interface ProveOptions {
    * chain checked the hash. Defaults to `false`.
    */
   readonly allowUnhashed?: boolean
-  /**
-   * Starts a worker that runs the code, such as `startNodeWorker` of `@paraclock/executor/node`.
-   * Without a worker, the code runs in the thread of the caller, and can block this thread up to a
-   * time limit.
-   */
-  readonly startWorker?: () => IsolationWorker
   readonly signal?: AbortSignal
 }
 
@@ -68,39 +61,26 @@ export async function proveRuntime(
   chain: Pick<Chain, 'name' | 'source' | 'facts' | 'runtime'>,
   options: ProveOptions = {}
 ): Promise<RuntimeProof> {
-  const {
-    endpoints = [],
-    runtimes = ownRecords,
-    allowUnhashed = false,
-    startWorker,
-    signal
-  } = options
+  const { endpoints = [], runtimes = ownRecords, allowUnhashed = false, signal } = options
   const { name } = chain
   // The endpoint reports this hash of the code without a proof. If no record has the hash, start to
   // fetch the code before its proof.
   const stated = chain.facts.codeHash
   const expected = stated === undefined ? undefined : await runtimes.get(stated)
-  const ahead = expected === undefined ? startAhead(chain, startWorker, signal) : undefined
-  try {
-    const finality = await agreeOnFinality({ chain, endpoints, signal })
-    const code = await proveCode({ chain, block: finality.hash, ahead: ahead?.code, signal })
-    const { codeHash } = code
-    const run = async (): Promise<RuntimeRecord> => {
-      const { readState } = code
-      const bytes = await code.read()
-      const starting = ahead?.startWorker ?? startWorker
-      const made = { chain: name, code: bytes, codeHash, readState, startWorker: starting, signal }
-      const record = await inTurn(() => runRuntime(made))
-      await runtimes.set(record)
-      return record
-    }
-    const known = codeHash === stated ? expected : await runtimes.get(codeHash)
-    const isCurrent = known !== undefined && (await hasState(code, known))
-    const runtime = isCurrent ? known : await run()
-    return await judgeRuntime(chain, { finality, code, runtime }, { runtimes, allowUnhashed })
-  } finally {
-    ahead?.end()
+  const ahead = expected === undefined ? readAhead(chain, signal) : undefined
+  const finality = await agreeOnFinality({ chain, endpoints, signal })
+  const code = await proveCode({ chain, block: finality.hash, ahead, signal })
+  const { codeHash, readState } = code
+  const run = async (): Promise<RuntimeRecord> => {
+    const bytes = await code.read()
+    const record = await inTurn(() => runRuntime({ chain: name, code: bytes, codeHash, readState }))
+    await runtimes.set(record)
+    return record
   }
+  const known = codeHash === stated ? expected : await runtimes.get(codeHash)
+  const isCurrent = known !== undefined && (await hasState(code, known))
+  const runtime = isCurrent ? known : await run()
+  return await judgeRuntime(chain, { finality, code, runtime }, { runtimes, allowUnhashed })
 }
 
 async function judgeRuntime(
@@ -133,27 +113,15 @@ async function judgeRuntime(
   return { block: code.block, agreed, unreachable, isLight, codeHash, lostHash, runtime }
 }
 
-/** Starts to fetch the code, and starts a worker, before the hash of the code is proven. */
-function startAhead(
+/** Starts to fetch the code before its hash is proven. */
+function readAhead(
   { source, facts }: Parameters<typeof proveRuntime>[0],
-  startWorker: ProveOptions['startWorker'],
   signal: AbortSignal | undefined
-): {
-  readonly code: Promise<Hex | null | undefined>
-  readonly startWorker: ProveOptions['startWorker']
-  readonly end: () => void
-} {
+): Promise<Hex | null | undefined> {
   const reading = source.getStorage([codeKey], { at: facts.finalized.hash, signal })
   const code = reading.then(([first]) => first)
   code.catch(() => {})
-  let worker = startWorker?.()
-  const take = (start: () => IsolationWorker): IsolationWorker => {
-    const taken = worker ?? start()
-    worker = undefined
-    return taken
-  }
-  const end = () => worker?.end()
-  return { code, startWorker: startWorker && (() => take(startWorker)), end }
+  return code
 }
 
 const MAX_AT_ONCE = 3

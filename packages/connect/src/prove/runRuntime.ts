@@ -9,7 +9,7 @@ import {
   RuntimeApiMissing,
   readCompact
 } from '@paraclock/core'
-import type { IsolationWorker, Storage } from '@paraclock/executor'
+import type { Storage } from '@paraclock/executor'
 import { encodeStandIn, openRuntime, type Runtime } from '@paraclock/types'
 import { RuntimeProofFailed } from '../errors/proofs.ts'
 import type { MetadataHashSupport, RuntimeRecord } from './RuntimeRecords.ts'
@@ -35,10 +35,7 @@ export interface RunRuntimeArgs {
   readonly code: Uint8Array
   readonly codeHash: Hex
   readonly readState: (keys: readonly Hex[]) => Promise<readonly (Hex | null)[]>
-  /** Without a worker, the code can block this thread. */
-  readonly startWorker?: (() => IsolationWorker) | undefined
   readonly timeMs?: number
-  readonly signal?: AbortSignal | undefined
 }
 
 /** Runs the code of a runtime and reads its version and metadata. The code is untrusted. */
@@ -62,60 +59,45 @@ type Fail = (problem: string) => ParaclockError
 async function askRuntime(args: RunRuntimeArgs, fail: Fail): Promise<RuntimeRecord> {
   const { codeHash, readState } = args
   const { createMemoryStorage } = await import('@paraclock/executor')
-  const { run, close } = await load(args)
+  const run = await load(args)
   const state = new Map<Hex, Hex | null>()
-  try {
-    const callState: Call = (method, input) =>
-      runOver({ run, method, input, state, readState, fail })
-    const metadata: Record<number, Hex> = {}
-    for (const version of VERSIONS) {
-      const bytes = await readMetadata(callState, version)
-      if (bytes !== undefined) metadata[version] = bytesToHex(bytes)
-    }
-    const newest = VERSIONS.findLast((version) => metadata[version] !== undefined)
-    const encoded = newest === undefined ? undefined : metadata[newest]
-    const runtime = encoded === undefined ? undefined : openRuntime({ metadata: encoded })
-    if (runtime?.version === undefined) {
-      throw fail('its code does not state its metadata and version')
-    }
-    const { specName, specVersion, transactionVersion } = runtime.version
-    const callAlone: Call = (method, input) => run(method, input, createMemoryStorage())
-    const metadataHash = await tryMetadataHash(runtime, callAlone)
-    return {
-      codeHash,
-      specName,
-      specVersion,
-      transactionVersion,
-      metadata,
-      metadataHash,
-      state: [...state]
-    }
-  } finally {
-    close()
+  const callState: Call = (method, input) => runOver({ run, method, input, state, readState, fail })
+  const metadata: Record<number, Hex> = {}
+  for (const version of VERSIONS) {
+    const bytes = await readMetadata(callState, version)
+    if (bytes !== undefined) metadata[version] = bytesToHex(bytes)
+  }
+  const newest = VERSIONS.findLast((version) => metadata[version] !== undefined)
+  const encoded = newest === undefined ? undefined : metadata[newest]
+  const runtime = encoded === undefined ? undefined : openRuntime({ metadata: encoded })
+  if (runtime?.version === undefined) {
+    throw fail('its code does not state its metadata and version')
+  }
+  const { specName, specVersion, transactionVersion } = runtime.version
+  const callAlone: Call = async (method, input) => run(method, input, createMemoryStorage())
+  const metadataHash = await tryMetadataHash(runtime, callAlone)
+  return {
+    codeHash,
+    specName,
+    specVersion,
+    transactionVersion,
+    metadata,
+    metadataHash,
+    state: [...state]
   }
 }
 
 type Call = (method: string, input: Uint8Array) => Promise<Uint8Array>
-type Run = (method: string, input: Uint8Array, storage: Storage) => Promise<Uint8Array>
+type Run = (method: string, input: Uint8Array, storage: Storage) => Uint8Array
 
-async function load({ code, startWorker, signal, timeMs = MAX_MS }: RunRuntimeArgs): Promise<{
-  readonly run: Run
-  readonly close: () => void
-}> {
-  const { isolateRuntime, loadRuntime } = await import('@paraclock/executor')
+async function load({ code, timeMs = MAX_MS }: RunRuntimeArgs): Promise<Run> {
+  const { loadRuntime } = await import('@paraclock/executor')
   const until = performance.now() + timeMs
-  const left = (): number => Math.max(1, Math.ceil(until - performance.now()))
-  if (startWorker === undefined) {
-    const loaded = await loadRuntime(code, { timeMs })
-    const run: Run = async (method, input, storage) =>
-      loaded.call(method, input, { storage, limits: { timeMs: left() } }).result
-    return { run, close: () => {} }
+  const loaded = await loadRuntime(code, { timeMs })
+  return (method, input, storage) => {
+    const left = Math.max(1, Math.ceil(until - performance.now()))
+    return loaded.call(method, input, { storage, limits: { timeMs: left } }).result
   }
-  const bound = () => ({ timeMs: left(), signal })
-  const isolated = await isolateRuntime({ code, startWorker, ...bound() })
-  const run: Run = async (method, input, storage) =>
-    (await isolated.call(method, input, { storage, ...bound() })).result
-  return { run, close: isolated.close }
 }
 
 async function runOver(args: {
@@ -144,7 +126,7 @@ async function runOver(args: {
       nextKey: () => executor.MISSING
     }
     try {
-      return await run(method, input, storage)
+      return run(method, input, storage)
     } catch (error) {
       if (missing.size === 0) throw error
     }

@@ -1,9 +1,9 @@
 import { ParaclockError } from '@paraclock/core'
-import type { IsolationWorker } from '@paraclock/executor'
+import type { BuildGenesisArgs } from '@paraclock/executor'
 import { RuntimeUnavailable } from '../errors.ts'
 
-/** In a browser, no worker builds the genesis of a chain. The calling thread builds it. */
-export const startWorker: (() => IsolationWorker) | undefined = undefined
+/** In a browser, the calling thread builds the genesis of a chain. */
+export const elsewhere: BuildGenesisArgs['elsewhere'] = undefined
 
 export async function readShipped(url: URL): Promise<Uint8Array> {
   const file = url.pathname.slice(url.pathname.lastIndexOf('/') + 1)

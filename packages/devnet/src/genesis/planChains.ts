@@ -11,7 +11,7 @@ import {
 import { type BuildGenesisArgs, listGenesisPresets, mergeJson } from '@paraclock/executor'
 import type { RuntimeName } from '@paraclock/runtimes'
 import { ChainFailed } from '@paraclock/simulation'
-import { startWorker } from '#readShipped'
+import { elsewhere } from '#readShipped'
 import { listOperators } from '../drive/devAccount.ts'
 import type { ExtraParachain, ForkedParachain, GivenRuntime } from '../StartOptions.ts'
 import type { ChainPlan } from './ChainPlan.ts'
@@ -152,7 +152,7 @@ async function buildSlowly({
     onWait?.(`its runtime builds the genesis of ${args.chain}${preset}: ${seconds} s so far`)
   }, REPORT_MS)
   try {
-    return await buildTop({ ...args, timeMs: GENESIS_MS, startWorker })
+    return await buildTop({ ...args, timeMs: GENESIS_MS, elsewhere })
   } finally {
     clearInterval(timer)
   }

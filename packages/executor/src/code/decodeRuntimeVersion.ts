@@ -1,4 +1,4 @@
-import { encodeCompact, type Hex, joinBytes, type RefuseBytes, ScaleReader } from '@paraclock/core'
+import { encodeCompact, type Hex, joinBytes, ScaleReader } from '@paraclock/core'
 import type { LoadedRuntime } from '../runtime/LoadedRuntime.ts'
 
 const API_BYTES = 12
@@ -9,7 +9,7 @@ const API_BYTES = 12
  */
 export function decodeRuntimeVersion(
   bytes: Uint8Array,
-  refuse: RefuseBytes
+  refuse: (problem: string) => never
 ): Pick<LoadedRuntime, 'version' | 'apis'> {
   const reader = new ScaleReader(bytes, refuse)
   const text = (): string => new TextDecoder().decode(reader.bytes())
@@ -33,7 +33,7 @@ export function decodeRuntimeVersion(
 export function joinVersionSections(
   version: Uint8Array,
   apis: Uint8Array | null,
-  refuse: RefuseBytes
+  refuse: (problem: string) => never
 ): Uint8Array {
   if (apis === null) return version
   const reader = new ScaleReader(version, refuse)

@@ -60,7 +60,7 @@ export const RuntimeCodeMalformed: ErrorDefinition<
           'If the code was downloaded, compare its size and hash with the source: it may be truncated.',
           'If you built it, use the usual builder for wasm32, strip names and debug information, and optimize for size.',
           'If the state holds no code, check that the node has the block and that its state is not pruned; use an archive node for old blocks.',
-          'In a browser, run a large runtime in a worker with isolateRuntime.'
+          'In a browser, run a program with a large runtime in a worker.'
         ]
 }
 
@@ -80,23 +80,6 @@ export const RuntimeCallFailed: ErrorDefinition<
     "Read the panic in the message: it names the file and the line, as a node's log would.",
     'Check that the arguments are encoded for this runtime version: "Bad input data provided to …" means that they are not.',
     "Check that the storage is complete and of this chain, that no override is the reason, and that the block's inherents come in their order."
-  ]
-}
-
-/** The worker that runs a runtime failed. The call has no result. */
-export const IsolationFailed: ErrorDefinition<
-  'IsolationFailed',
-  InMethod & { readonly problem: string }
-> = {
-  package: 'executor',
-  code: 'IsolationFailed',
-  number: 5040,
-  message: ({ method, problem }) =>
-    `the worker that runs ${shorten(method)} failed: ${shorten(problem)}`,
-  remedies: () => [
-    'Check that this environment can start module workers and has memory left.',
-    'Do not close an isolated runtime before its calls have ended.',
-    'Call runtime.call instead if the code is trusted to end.'
   ]
 }
 

@@ -1,9 +1,7 @@
-import { parseJson } from '@paraclock/core'
-import { expect, test, vi } from 'vitest'
+import { abortReason, parseJson, untilAborted } from '@paraclock/core'
+import { expect, test } from 'vitest'
 import { buildModule, bytesOf, fat } from '../../test/modules/buildModule.ts'
 import { declareVersion } from '../../test/modules/versionSection.ts'
-import { serveHere } from '../../test/support/serveHere.ts'
-import type { IsolationRequest } from '../isolation/IsolationMessages.ts'
 import type { StorageKey } from '../storage/StorageKey.ts'
 import { type BuildGenesisArgs, buildGenesis, listGenesisPresets } from './buildGenesis.ts'
 
@@ -125,44 +123,34 @@ test('a process builds the same genesis once, and others anew', async () => {
   }
 })
 
-test('a genesis can be built in a worker, which ends with it', async () => {
-  const done: string[] = []
-  const startWorker = vi.fn(() => serveHere(() => done.push('ended')))
-  const args = { startWorker, patch: { w: 1 } as never }
-  expect(await configOf(args)).toEqual({ ...JSON.parse(DEFAULT), w: 1 })
-  expect(done).toEqual(['ended'])
-  await expect(configOf({ ...args, patch: long })).rejects.toMatchObject({
-    code: 'ChainSpecMalformed'
-  })
-  expect([done, startWorker.mock.calls.length]).toEqual([['ended', 'ended'], 2])
-})
+const STATE = new Map([['config' as StorageKey, bytesOf(1)]])
 
 test('a caller whose work is aborted does not abort the same genesis of another', async () => {
   const controller = new AbortController()
-  const args = { chain: 'acme', code: present, patch: { v: 1 } as never }
-  const startWorker = () => serveHere(() => undefined)
-  const first = buildGenesis({ ...args, startWorker, signal: controller.signal })
-  const second = buildGenesis({ ...args, startWorker })
+  const elsewhere: BuildGenesisArgs['elsewhere'] = async ({ signal }) => {
+    if (signal === undefined) return STATE
+    const never = new Promise<never>(() => undefined)
+    return await untilAborted(signal, never, (aborted) =>
+      abortReason({ signal: aborted, what: 'building' })
+    )
+  }
+  const args = { chain: 'acme', code: present, patch: { v: 1 } as never, elsewhere }
+  const first = buildGenesis({ ...args, signal: controller.signal })
+  const second = buildGenesis(args)
   controller.abort()
   await expect(first).rejects.toMatchObject({ code: 'OperationAborted' })
-  expect([...(await second).keys()]).toEqual(['config'])
+  expect(await second).toBe(STATE)
 })
 
 test('a caller that waits for the same genesis of another ends the wait with its signal', async () => {
   const controller = new AbortController()
-  const args = { chain: 'acme', code: present, patch: { u: 1 } as never }
-  const gate = Promise.withResolvers<void>()
-  const startWorker = () => {
-    const worker = serveHere(() => undefined)
-    return {
-      ...worker,
-      send: (request: IsolationRequest) => void gate.promise.then(() => worker.send(request))
-    }
-  }
-  const first = buildGenesis({ ...args, startWorker })
-  const second = buildGenesis({ ...args, startWorker, signal: controller.signal })
+  const gate = Promise.withResolvers<typeof STATE>()
+  const elsewhere = () => gate.promise
+  const args = { chain: 'acme', code: present, patch: { u: 1 } as never, elsewhere }
+  const first = buildGenesis(args)
+  const second = buildGenesis({ ...args, signal: controller.signal })
   controller.abort()
   await expect(second).rejects.toMatchObject({ code: 'OperationAborted' })
-  gate.resolve()
-  expect([...(await first).keys()]).toEqual(['config'])
+  gate.resolve(STATE)
+  expect(await first).toBe(STATE)
 })

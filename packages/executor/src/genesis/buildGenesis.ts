@@ -13,8 +13,6 @@ import {
   shareWork,
   untilAborted
 } from '@paraclock/core'
-import type { IsolationWorker } from '../isolation/IsolationWorker.ts'
-import { isolateRuntime } from '../isolation/isolateRuntime.ts'
 import { loadRuntime } from '../runtime/loadRuntime.ts'
 import { createMemoryStorage } from '../storage/createMemoryStorage.ts'
 import type { StorageKey } from '../storage/StorageKey.ts'
@@ -41,15 +39,16 @@ export interface BuildGenesisArgs {
    */
   readonly patch?: unknown
   /**
-   * The longest time for one call of the runtime, in milliseconds. Defaults to 10 seconds in a
-   * worker. In this thread, calls have no limit by default.
+   * The longest time for one call of the runtime, in milliseconds. Calls have no limit by default.
    */
   readonly timeMs?: number | undefined
   /**
-   * Starts the worker that runs the runtime. Use a worker, because a genesis can take minutes. If
-   * `startWorker` is absent, the runtime runs in this thread.
+   * Builds the genesis outside this thread, such as `buildInWorker` of `@paraclock/executor/node`:
+   * a genesis can take minutes. If it is absent, the runtime runs in this thread.
    */
-  readonly startWorker?: (() => IsolationWorker) | undefined
+  readonly elsewhere?:
+    | ((args: Omit<BuildGenesisArgs, 'elsewhere'>) => Promise<GenesisEntries>)
+    | undefined
   /**
    * If the signal aborts, this call ends with an error. If this call began the work, the worker is
    * ended, too. If an earlier call with the same arguments began the work, the worker continues for
@@ -58,7 +57,10 @@ export interface BuildGenesisArgs {
   readonly signal?: AbortSignal | undefined
 }
 
-const built = new Map<string, Promise<ReadonlyMap<StorageKey, Uint8Array>>>()
+/** The state of a genesis, without the code. */
+export type GenesisEntries = ReadonlyMap<StorageKey, Uint8Array>
+
+const built = new Map<string, Promise<GenesisEntries>>()
 
 /**
  * Lets a runtime build the genesis state from one of its presets. Returns the state without the
@@ -75,20 +77,14 @@ const built = new Map<string, Promise<ReadonlyMap<StorageKey, Uint8Array>>>()
  * const state = await buildGenesis({ chain: 'relay', code, preset: 'local_testnet' })
  * ```
  */
-export async function buildGenesis(
-  args: BuildGenesisArgs
-): Promise<ReadonlyMap<StorageKey, Uint8Array>> {
+export async function buildGenesis(args: BuildGenesisArgs): Promise<GenesisEntries> {
+  const { elsewhere, ...rest } = args
   const { signal } = args
   const { codeHash } = await loadRuntime(args.code, { timeMs: args.timeMs })
   const key = `${codeHash} ${args.preset} ${writeJson([args.usual, args.patch])}`
-  const work = shareWork(built, key, async () => {
-    const builder = await open(args)
-    try {
-      return await build(builder, args)
-    } finally {
-      builder.close()
-    }
-  })
+  const work = shareWork(built, key, async () =>
+    elsewhere === undefined ? build(await open(args), args) : await elsewhere(rest)
+  )
   try {
     return await untilAborted(signal, work, (aborted) => {
       return abortReason({ signal: aborted, what: `building the genesis of ${args.chain}` })
@@ -105,21 +101,14 @@ export async function buildGenesis(
 
 type GenesisBuilder = Awaited<ReturnType<typeof open>>
 
-async function open(args: Pick<BuildGenesisArgs, 'code' | 'timeMs' | 'startWorker' | 'signal'>) {
-  const { code, timeMs, startWorker, signal } = args
-  const { methods, call, close } =
-    startWorker === undefined
-      ? { ...(await loadRuntime(code, { timeMs })), close: () => {} }
-      : await isolateRuntime({ code, startWorker, timeMs, signal })
-  const options = { storage: createMemoryStorage(), timeMs, signal }
-  const run = async (method: string, input: Uint8Array) => await call(method, input, options)
-  return { methods, run, close }
+async function open({ code, timeMs }: Pick<BuildGenesisArgs, 'code' | 'timeMs'>) {
+  const runtime = await loadRuntime(code, { timeMs })
+  const options = { storage: createMemoryStorage() }
+  const run = (method: string, input: Uint8Array) => runtime.call(method, input, options)
+  return { methods: runtime.methods, run }
 }
 
-async function build(
-  { methods, run }: GenesisBuilder,
-  args: BuildGenesisArgs
-): Promise<ReadonlyMap<StorageKey, Uint8Array>> {
+function build({ methods, run }: GenesisBuilder, args: BuildGenesisArgs): GenesisEntries {
   const { chain, preset } = args
   const refuse = (problem: string): never => {
     throw new ParaclockError(ChainSpecMalformed, { chain, problem, isGenesis: true })
@@ -130,28 +119,28 @@ async function build(
   if (!hasPresets && preset !== undefined) refuse(`it has no preset ${preset}: it has none`)
   if (!hasPresets && !isEarly)
     refuse('its runtime builds no genesis: convert it to a raw specification first')
-  const readPreset = async (id: Uint8Array): Promise<unknown> => {
-    const { result } = await run('GenesisBuilder_get_preset', id)
+  const readPreset = (id: Uint8Array): unknown => {
+    const { result } = run('GenesisBuilder_get_preset', id)
     const answer = readerOf(result)
     if (!answer.option()) {
-      const known = await listPresets(run)
+      const known = listPresets(run)
       refuse(`it has no preset ${preset}: it has ${known.join(', ') || 'none'}`)
     }
     return parseJson(readText(answer))
   }
-  const readDefault = async (): Promise<unknown> => {
-    if (hasPresets) return await readPreset(Uint8Array.of(0))
-    const { result } = await run('GenesisBuilder_create_default_config', new Uint8Array())
+  const readDefault = (): unknown => {
+    if (hasPresets) return readPreset(Uint8Array.of(0))
+    const { result } = run('GenesisBuilder_create_default_config', new Uint8Array())
     return parseJson(readText(readerOf(result)))
   }
   const named =
-    preset === undefined ? {} : await readPreset(joinBytes([Uint8Array.of(1), encodeText(preset)]))
-  const known = await readDefault()
+    preset === undefined ? {} : readPreset(joinBytes([Uint8Array.of(1), encodeText(preset)]))
+  const known = readDefault()
   const parts = [named, keepKnown(args.usual ?? {}, known), args.patch ?? {}]
   const config = parts.reduce(mergeJson, known)
   const json = encodeText(writeJson(config))
   const method = hasPresets ? 'GenesisBuilder_build_state' : 'GenesisBuilder_build_config'
-  const { result, storageDiff } = await run(method, json)
+  const { result, storageDiff } = run(method, json)
   const answer = readerOf(result)
   if (answer.u8() !== 0) refuse(readText(answer))
   const top = new Map<StorageKey, Uint8Array>()
@@ -164,11 +153,11 @@ export async function listGenesisPresets(
   args: Pick<BuildGenesisArgs, 'code' | 'timeMs'>
 ): Promise<readonly string[]> {
   const { methods, run } = await open(args)
-  return methods.includes('GenesisBuilder_preset_names') ? await listPresets(run) : []
+  return methods.includes('GenesisBuilder_preset_names') ? listPresets(run) : []
 }
 
-async function listPresets(run: GenesisBuilder['run']): Promise<readonly string[]> {
-  const { result } = await run('GenesisBuilder_preset_names', new Uint8Array())
+function listPresets(run: GenesisBuilder['run']): readonly string[] {
+  const { result } = run('GenesisBuilder_preset_names', new Uint8Array())
   const reader = readerOf(result)
   return Array.from({ length: reader.compact() }, () => readText(reader))
 }

@@ -23,7 +23,7 @@ export interface CallLimits {
   readonly logBytes?: number
   /**
    * The longest time for the call, in milliseconds. Defaults to `timeMs` of `loadRuntime`. Applied
-   * only in Node.js. On other platforms, use `isolateRuntime`.
+   * only in Node.js. A page ends the worker that runs the program.
    */
   readonly timeMs?: number
 }

@@ -1,1 +1,1 @@
-export { startNodeWorker } from '../isolation/startNodeWorker.ts'
+export { buildInWorker } from '../genesis/buildInWorker.ts'

@@ -145,8 +145,8 @@ export interface LoadedRuntime {
   /** Lists the versions that {@link LoadedRuntime.metadata} can return. */
   metadataVersions(): readonly number[]
   /**
-   * Runs one method in this thread. For code that may never end, use `timeMs` of `loadRuntime`, or
-   * `isolateRuntime`. After a call has exceeded its time, all later calls of this runtime fail.
+   * Runs one method in this thread. For code that may never end, use `timeMs` of `loadRuntime`.
+   * After a call has exceeded its time, all later calls of this runtime fail.
    *
    * @throws ParaclockError `RuntimeApiMissing`, `RuntimeCallFailed`, `RuntimeLimitExceeded`,
    * `StorageIncomplete` (if the storage returned MISSING), or the error of a host function.

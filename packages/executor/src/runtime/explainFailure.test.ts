@@ -59,7 +59,7 @@ test.each<[Error, string, object]>([
 
 test('code that is too large for the main thread of a browser is run in a worker', () => {
   const error = explainFailure(host, new RangeError('disallowed on the main thread'))
-  const remedies = [{ summary: 'Run it in a worker: isolateRuntime does so.' }]
+  const remedies = [{ summary: 'Run the program in a worker.' }]
   expect(error).toMatchObject({ remedies })
 })
 

@@ -37,7 +37,7 @@ function explainMisfit(method: string, cause: Error): Error {
     return new ParaclockError(RuntimeCodeMalformed, { problem: message }, { cause })
   if (cause instanceof RangeError && /main thread/.test(message)) {
     const problem = 'the main thread of a browser refuses code of this size'
-    const remedies = [{ summary: 'Run it in a worker: isolateRuntime does so.' }]
+    const remedies = [{ summary: 'Run the program in a worker.' }]
     return new ParaclockError(RuntimeCodeMalformed, { problem }, { cause, remedies })
   }
   if (cause instanceof RangeError && /memory|allocation/i.test(message)) {

@@ -1,5 +1,5 @@
 import { bytesToHex } from '@paraclock/core'
-import { type ReadStorageKey, readStorageKey } from '@paraclock/types'
+import { readStorageKey } from '@paraclock/types'
 import type { KeyChanges } from '../storage/Storage.ts'
 import { keyToHex, type StorageKey } from '../storage/StorageKey.ts'
 import { sameBytes } from '../storage/sameBytes.ts'
@@ -29,6 +29,8 @@ const EPHEMERAL: readonly string[] = [
 
 /** Storage items in which the DryRunApi records sent programs. */
 const RECORDING: ReadonlySet<string> = new Set(['RecordedXcm', 'ShouldRecordXcm'])
+
+type FoundKey = NonNullable<ReturnType<typeof readStorageKey>>
 
 export async function decodeChanges(
   before: SimulatedState,
@@ -70,16 +72,16 @@ async function decodeTrie(
   })
 }
 
-function isReported(found: ReadStorageKey | undefined, key: StorageKey): boolean {
+function isReported(found: FoundKey | undefined, key: StorageKey): boolean {
   if (found === undefined) return !EPHEMERAL.includes(key)
   return !HOUSEKEEPING.has(`${found.pallet}.${found.item}`) && !RECORDING.has(found.item)
 }
 
-function describe({ pallet, item, keys }: ReadStorageKey) {
+function describe({ pallet, item, keys }: FoundKey) {
   return { pallet, item, ...(keys.length === 0 ? {} : { keys }) }
 }
 
-function decodeValue(found: ReadStorageKey | undefined, value: Uint8Array | null): unknown {
+function decodeValue(found: FoundKey | undefined, value: Uint8Array | null): unknown {
   if (value === null) return null
   // Here, `null` means an absent entry. A value of the type `()` also decodes to `null`, so it
   // becomes `undefined`.

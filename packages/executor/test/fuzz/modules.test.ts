@@ -1,8 +1,6 @@
 import { isParaclockError } from '@paraclock/core'
 import fc from 'fast-check'
-import { afterAll, expect, test } from 'vitest'
-import { startNodeWorker } from '../../src/isolation/startNodeWorker.ts'
-import { WorkerLine } from '../../src/isolation/WorkerLine.ts'
+import { expect, test } from 'vitest'
 import { loadRuntime } from '../../src/runtime/loadRuntime.ts'
 import { createMemoryStorage } from '../../src/storage/createMemoryStorage.ts'
 import { buildModule, bytesOf, fat } from '../modules/buildModule.ts'
@@ -41,9 +39,6 @@ function damaged({
   return bytes
 }
 
-let line = new WorkerLine(startNodeWorker())
-afterAll(() => line.end('the test is over'))
-
 test('damaged and cut modules load or are refused with a code', async () => {
   await fc.assert(
     fc.asyncProperty(damage, async (how) => {
@@ -71,25 +66,17 @@ test('noise after the head of a module is refused with a code', async () => {
 }, 120_000)
 
 test('damaged modules run, fail with a code or are stopped, and the next call is right', async () => {
-  const ask = { method: 'Test_run', storage, signal: undefined }
   const limits = { memoryBytes: 4_000_000, storageBytes: 1_000_000 }
-  const request = { kind: 'call', method: 'Test_run', args: '0x', settings: { limits } } as const
   let stopped = 0
   await fc.assert(
     fc.asyncProperty(damage, async (how) => {
       for (const bytes of [damaged(how), code]) {
-        if (line.ended) line = new WorkerLine(startNodeWorker())
         try {
-          const load = { kind: 'load', code: bytes } as const
-          await line.ask({ ...ask, request: load, expected: 'loaded', timeMs: 30_000 })
-          // Only what is damaged may need stopping.
-          const timeMs = bytes === code ? 30_000 : 1000
-          const outcome = await line.ask({ ...ask, request, expected: 'result', timeMs })
-          if (bytes === code)
-            expect(outcome).toHaveProperty('result.result', bytesOf(1, 20, ' data'))
+          const runtime = await loadRuntime(bytes, { timeMs: 1000 })
+          const { result } = runtime.call('Test_run', '0x', { storage, limits })
+          if (bytes === code) expect(result).toEqual(bytesOf(1, 20, ' data'))
         } catch (error) {
           if (!isParaclockError(error) || bytes === code) throw error
-          expect(error.code).not.toBe('IsolationFailed')
           if (error.code === 'RuntimeLimitExceeded') stopped++
         }
       }

@@ -44,7 +44,7 @@ export type ConnectServiceArgs =
 /** The options for the proof of the chain's metadata before the first signature. */
 export type ProvenBy = Pick<
   SigningOptions,
-  'runtimes' | 'allowUnconfirmed' | 'startWorker' | 'relay' | 'maxBehindSeconds'
+  'runtimes' | 'allowUnconfirmed' | 'relay' | 'maxBehindSeconds'
 >
 
 /**
@@ -100,16 +100,10 @@ async function useApi(args: AttachApiArgs): Promise<Connection> {
 }
 
 function openConnected(chain: ConnectedChain, args: ConnectChainArgs & ProvenBy): Connection {
-  const { runtimes, allowUnconfirmed, startWorker, relay, maxBehindSeconds } = args
-  const options = {
-    runtimes,
-    allowUnconfirmed,
-    startWorker,
-    relay,
-    maxBehindSeconds
-  }
+  const { runtimes, allowUnconfirmed, relay, maxBehindSeconds } = args
   const endpoints = [args.endpoints].flat()
-  const sign = once(() => openSigning(chain, { ...options, endpoints }))
+  const options = { runtimes, allowUnconfirmed, relay, maxBehindSeconds, endpoints }
+  const sign = once(() => openSigning(chain, options))
   return { chain, heads: chain.provider, sign, close: () => chain.close() }
 }
 
