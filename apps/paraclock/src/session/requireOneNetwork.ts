@@ -22,7 +22,8 @@ export async function requireOneNetwork(args: {
   })
   const found = await Promise.all(
     paras.map(async ({ para, paraId }) => ({
-      ...{ para, paraId },
+      para,
+      paraId,
       included: await readIncluded({ relay, para, paraId, signal })
     }))
   )

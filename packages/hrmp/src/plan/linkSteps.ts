@@ -199,7 +199,10 @@ function waitForDeposit(
   const account = formatAddress({ account: deposits?.sovereign ?? sovereign, prefix })
   const shown = formatBalance(amount, host.token)
   const wait: HrmpWait = {
-    ...{ kind: 'wait', for: 'deposit', status: 'wait', id: `deposit-${id}` },
+    kind: 'wait',
+    for: 'deposit',
+    status: 'wait',
+    id: `deposit-${id}`,
     after: isMade ? [] : [id],
     chain,
     description: `${chain} holds ${shown} of ${account}, and says so to ${host.chain}. If it refuses, ${host.chain} drops what was asked: send the deposit to that account, and plan again`,

@@ -69,7 +69,8 @@ export async function readTargetsOf(
   if (target.evidence.length === 0) return undefined
   if (target.value === undefined) return new Map()
   const blocks = chain.constant<{ readonly max_block: RawWeight }>({
-    ...{ pallet: 'System', name: 'BlockWeights' }
+    pallet: 'System',
+    name: 'BlockWeights'
   })
   const heaviest = margins.value?.max_call_weight ?? blocks?.max_block
   const rates: TargetRates = {

@@ -54,7 +54,11 @@ export function writeTransaction(args: {
   }
   const bestBlockHeight = Number(payload.blockNumber)
   return {
-    ...{ version: 1, signer: payload.address, callData: payload.method as Hex, extensions },
-    ...{ txExtVersion: 0, context: { ...context, bestBlockHeight } }
+    version: 1,
+    signer: payload.address,
+    callData: payload.method as Hex,
+    extensions,
+    txExtVersion: 0,
+    context: { ...context, bestBlockHeight }
   }
 }

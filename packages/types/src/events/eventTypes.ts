@@ -68,7 +68,10 @@ export function openEventTypes(text: string): OpenedEventTypes {
     version: 14,
     lookup,
     pallets: pallets.map(([name, index, own, errors]) => ({
-      ...{ name, index, constants: [], docs: [] },
+      name,
+      index,
+      constants: [],
+      docs: [],
       events: own === null ? undefined : { type: own },
       errors: errors === null ? undefined : { type: errors },
       storage: name === 'System' ? storage : undefined

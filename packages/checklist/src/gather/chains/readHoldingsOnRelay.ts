@@ -37,13 +37,17 @@ async function readHolding(
   const [{ balance, evidence }, proxies, registered, ...channels] = await Promise.all([
     readAccount(relay, account),
     relay.storage({
-      ...{ pallet: 'Proxy', entry: 'Proxies', keys: [account] },
+      pallet: 'Proxy',
+      entry: 'Proxies',
+      keys: [account],
       as: (value) => count((value as readonly unknown[])[0])
     }),
     paraId === undefined
       ? undefined
       : relay.storage({
-          ...{ pallet: 'Registrar', entry: 'Paras', keys: [paraId] },
+          pallet: 'Registrar',
+          entry: 'Paras',
+          keys: [paraId],
           as: (value) => BigInt((value as { readonly deposit: bigint }).deposit)
         }),
     ofPara('HrmpEgressChannelsIndex', count),
@@ -52,7 +56,10 @@ async function readHolding(
     ofPara('HrmpAcceptedChannelRequestCount', Number)
   ])
   const value: RelayHolding = {
-    ...{ holder, account, free: balance.free, reserved: balance.reserved },
+    holder,
+    account,
+    free: balance.free,
+    reserved: balance.reserved,
     proxies: proxies.value ?? 0,
     channels: channels.reduce((sum, one) => sum + (one?.value ?? 0), 0),
     ...(registered?.value !== undefined && { registration: registered.value })
