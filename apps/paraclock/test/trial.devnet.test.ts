@@ -9,8 +9,7 @@ import {
   gatherNetwork,
   judgeNetwork,
   listChecks,
-  type NetworkConfig,
-  type TrialArtifact
+  type NetworkConfig
 } from '@paraclock/checklist'
 import { bytesToHex, type Hex, type ProgressListener, stringifyJson } from '@paraclock/core'
 import {
@@ -248,7 +247,7 @@ describe.each(['hour', 'minute'] as const)('the trial on a network of variant %s
   const tryTask = async (
     schedule: Pick<AutomationConfig, 'times' | 'schedule'>,
     onProgress?: ProgressListener
-  ): Promise<TrialArtifact> => {
+  ) => {
     const own = withSchedule(schedule)
     const { artifacts } = await withConnections((connections) =>
       gatherNetwork({ name: 'main', config: own, connections, trial: {}, onProgress })

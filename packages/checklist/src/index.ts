@@ -1,12 +1,11 @@
 export { type Check, defineCheck } from './checks/defineCheck.ts'
 export { listChecks } from './checks/listChecks.ts'
 export { planChannels, planGrant } from './checks/planConfigured.ts'
-export { fail, manual, notApplicable, pass, type Verdict, warn } from './checks/Verdict.ts'
+export { fail, manual, notApplicable, pass, warn } from './checks/Verdict.ts'
 export { accountOnTarget } from './config/accountOnTarget.ts'
 export type {
   AutomationConfig,
   ChainConfig,
-  ChannelConfig,
   Config,
   NetworkConfig,
   ParachainConfig
@@ -23,7 +22,7 @@ export {
   type SystemRole,
   systemRoles
 } from './config/networkRoles.ts'
-export { type ParseConfigArgs, parseConfig } from './config/parseConfig.ts'
+export { parseConfig } from './config/parseConfig.ts'
 export { readCall } from './config/readCall.ts'
 export {
   type CallPlace,
@@ -40,7 +39,6 @@ export type { EvidenceFile, NetworkEvidence } from './evidence/EvidenceFile.ts'
 export type { CallArtifact } from './evidence/ProgramArtifact.ts'
 export { parseEvidence } from './evidence/parseEvidence.ts'
 export { redactConfig } from './evidence/redactConfig.ts'
-export type { TrialArtifact } from './evidence/TrialArtifact.ts'
 export { type Checklist, createChecklist } from './extend/createChecklist.ts'
 export { defineExtension, type Extension } from './extend/defineExtension.ts'
 export { encodeConfigured } from './gather/calls/call.ts'
@@ -59,7 +57,7 @@ export { readChain } from './gather/chains/readChain.ts'
 export { type RelayMoney, readMoney } from './gather/chains/readMoney.ts'
 export { requireAssetHub } from './gather/chains/requireAssetHub.ts'
 export { openAssetHub } from './gather/chains/system.ts'
-export { type LiveShapes, readShapes } from './gather/service/readShapes.ts'
+export { readShapes } from './gather/service/readShapes.ts'
 export { configuredSchedule } from './gather/service/tasks.ts'
 export { decideVerdict, exitCodeOf } from './judge/decideVerdict.ts'
 export { judgeNetwork } from './judge/judgeNetwork.ts'
@@ -74,12 +72,7 @@ export { gatherEvidence, gatherNetwork } from './network/gatherEvidence.ts'
 export { collectSteps } from './report/collectSteps.ts'
 export { composeReport } from './report/composeReport.ts'
 export { describeFact, describeOutcomes, presenceWords } from './report/diff/describeChange.ts'
-export {
-  type ChangeKind,
-  diffReports,
-  type NetworkDiff,
-  type ReportDiff
-} from './report/diff/diffReports.ts'
+export { diffReports, type NetworkDiff, type ReportDiff } from './report/diff/diffReports.ts'
 export { findUnusableChains } from './report/findUnusableChains.ts'
 export type { Finding } from './report/outline/listFindings.ts'
 export { listTodo, ownerOfCall, type Todo, type TodoGroup } from './report/outline/listTodo.ts'
@@ -138,7 +131,6 @@ export type {
   ShapeReport,
   TaskFeePart
 } from './schema/reportSchema.ts'
-export type { AccountTotal } from './schema/shapes.ts'
 export type { CopiedCall } from './trial/createCopies.ts'
 export { actAsOwner } from './trial/findShape.ts'
 export { describeShape, nameShape } from './words/describeShape.ts'

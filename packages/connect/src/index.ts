@@ -49,10 +49,8 @@ export {
   ChainMismatch,
   ConnectionLost,
   EndpointMalformed,
-  EndpointRefused,
   EndpointsUnavailable,
   EndpointUnavailable,
-  NodeLagExceeded,
   NodeStallExceeded
 } from './errors/endpoints.ts'
 export { isUnanswered } from './errors/isUnanswered.ts'
@@ -62,14 +60,9 @@ export {
   RuntimeProofFailed,
   SignedCallMismatch
 } from './errors/proofs.ts'
-export {
-  CallOutcomeUnknown,
-  CallRefused,
-  ProgramUnsupported
-} from './errors/requests.ts'
+export { CallOutcomeUnknown, CallRefused, ProgramUnsupported } from './errors/requests.ts'
 export { findFinalityFault } from './finality/findFinalityFault.ts'
 export {
-  type Authority,
   decodeAuthorities,
   decodeJustification,
   type EncodedHeader,
@@ -90,11 +83,10 @@ export {
 export { describeProof, dropUnstable, type ProveOptions } from './prove/proveRuntime.ts'
 export {
   createMemoryRuntimeRecords,
-  type MetadataHashSupport,
   type RuntimeRecord,
   type RuntimeRecords
 } from './prove/RuntimeRecords.ts'
-export { type IncludedHead, readIncludedHead } from './prove/readIncludedHead.ts'
+export { readIncludedHead } from './prove/readIncludedHead.ts'
 export { isRecent } from './prove/requireRecent.ts'
 export { createProvider } from './provider/createProvider.ts'
 export type { ParaclockProvider } from './provider/ParaclockProvider.ts'

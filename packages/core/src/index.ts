@@ -101,7 +101,7 @@ export {
 } from './integers/parseUnsigned.ts'
 export { describeJsonProblem } from './json/describeJsonProblem.ts'
 export { isRecord } from './json/isRecord.ts'
-export type { JsonObject, JsonValue } from './json/JsonValue.ts'
+export type { JsonValue } from './json/JsonValue.ts'
 export { parseJson } from './json/parseJson.ts'
 export {
   type JsonScanLimits,
@@ -121,7 +121,7 @@ export { encodeInteger } from './scale/encodeInteger.ts'
 export { joinBytes } from './scale/joinBytes.ts'
 export { readCompact } from './scale/readCompact.ts'
 export { type ReadHeader, readHeader } from './scale/readHeader.ts'
-export { openScale, type RefuseBytes, ScaleReader } from './scale/ScaleReader.ts'
+export { openScale, ScaleReader } from './scale/ScaleReader.ts'
 export { codeKey, eventsKey, paraIdKey, readUnsigned, timestampKey } from './scale/wellKnown.ts'
 export { type NetworkName, networkNames, networkVariants } from './service/networkVariants.ts'
 export { type ProvidedIdInput, readProvidedId } from './service/readProvidedId.ts'
@@ -148,13 +148,7 @@ export {
   type StepOwner,
   type TokenAmount
 } from './shapes/CallStep.ts'
-export type {
-  Basis,
-  DryRunEvidence,
-  Evidence,
-  RuntimeApiEvidence,
-  StorageEvidence
-} from './shapes/Evidence.ts'
+export type { Basis, DryRunEvidence, Evidence, StorageEvidence } from './shapes/Evidence.ts'
 export type { Fact } from './shapes/Fact.ts'
 export type { PlannedCall, PlannedWait, PlanStep } from './shapes/PlanStep.ts'
 export type { Provenance, Sourced } from './shapes/Provenance.ts'
@@ -171,7 +165,6 @@ export {
   noteSecret
 } from './text/hideSecrets.ts'
 export { packText, unpackText } from './text/packText.ts'
-export { readCapped } from './text/readCapped.ts'
 export { hasPhrase, redactEndpoint, redactText } from './text/redactEndpoint.ts'
 export { sanitizeLines, sanitizeText } from './text/sanitizeText.ts'
 export { toBase64 } from './text/toBase64.ts'

@@ -1,7 +1,7 @@
 export { connectService } from './client/connectService.ts'
-export type { HourService, MinuteService, Service } from './client/ServiceClient.ts'
+export type { MinuteService, Service } from './client/ServiceClient.ts'
 export { OperationUnsupported, StepUnconfirmed } from './errors.ts'
-export { type Following, findFollowing } from './judge/findFollowing.ts'
+export { findFollowing } from './judge/findFollowing.ts'
 export {
   ambiguousMessage,
   CLOCK_MARGIN,
@@ -10,7 +10,6 @@ export {
 } from './judge/findRunMessage.ts'
 export { isDispatch, judgeMessage, noProxy } from './judge/judgeMessage.ts'
 export {
-  type JudgeRunArgs,
   judgeRun,
   type RefusedMessage,
   type RunBlock,
@@ -58,8 +57,8 @@ export { type RequireFundsArgs, requireFunds } from './task/requireFunds.ts'
 export { scheduleTask } from './task/scheduleTask.ts'
 export type { BulkArgs } from './task/sendCall.ts'
 export { sendTasks } from './task/sendTasks.ts'
-export type { CancelPlan, TaskPlan, WantedTask } from './task/TaskPlan.ts'
+export type { TaskPlan, WantedTask } from './task/TaskPlan.ts'
 export { readTaskChange } from './watch/readServiceChange.ts'
 export type { TaskChange, TaskEntry } from './watch/TaskEntry.ts'
-export { type TaskHistory, taskHistory } from './watch/taskHistory.ts'
+export { taskHistory } from './watch/taskHistory.ts'
 export { watchTask } from './watch/watchTask.ts'

@@ -5,7 +5,7 @@ import {
   createChain,
   createMemoryRuntimeRecords,
   createMemorySource,
-  type MetadataHashSupport,
+  type RuntimeRecord,
   runtimeApiId,
   type StateSource
 } from '@paraclock/connect'
@@ -178,7 +178,7 @@ export class MemoryNode {
   /** Opens the chain for signing. Its code is known, so that none runs. */
   async sign(
     options: SigningOptions = {},
-    metadataHash: MetadataHashSupport = 'none',
+    metadataHash: RuntimeRecord['metadataHash'] = 'none',
     metadata = METADATA
   ): Promise<SigningChain> {
     const runtime = metadata === METADATA ? types : openRuntime({ metadata, ss58Prefix: 42 })
@@ -188,7 +188,7 @@ export class MemoryNode {
     })
   }
 
-  async records(metadataHash: MetadataHashSupport = 'none', metadata = METADATA) {
+  async records(metadataHash: RuntimeRecord['metadataHash'] = 'none', metadata = METADATA) {
     const runtimes = createMemoryRuntimeRecords()
     const { codeHash } = this
     await runtimes.set({

@@ -2,12 +2,12 @@ import type { Chain } from '@paraclock/connect'
 import type { AccountId20, AccountId32, TaskId } from '@paraclock/core'
 import { expectTypeOf, test } from 'vitest'
 import { deriveAccount32Hash } from './accounts/derive/deriveAccount32Hash.ts'
+import { deriveDerivative } from './accounts/derive/deriveDerivative.ts'
 import { deriveForeignAlias } from './accounts/derive/deriveForeignAlias.ts'
 import type { DerivationCandidate } from './accounts/derive/listDerivations.ts'
 import type { AccountExplanation } from './accounts/explain/explainAccount.ts'
 import type { DerivationAlgorithm } from './accounts/shapes/DerivedAccount.ts'
 import {
-  deriveDerivative,
   deriveHashedDescription,
   deriveTaskId,
   detectDerivation,

@@ -1,12 +1,8 @@
-export { deriveDerivative } from './accounts/derive/deriveDerivative.ts'
 export { deriveHashedDescription } from './accounts/derive/deriveHashedDescription.ts'
 export { listDerivations } from './accounts/derive/listDerivations.ts'
 export { locateUser } from './accounts/derive/locateUser.ts'
-export type {
-  DetectedDerivation,
-  MeasuredAccount
-} from './accounts/detect/DetectedDerivation.ts'
-export { type DetectDerivationArgs, detectDerivation } from './accounts/detect/detectDerivation.ts'
+export type { DetectedDerivation } from './accounts/detect/DetectedDerivation.ts'
+export { detectDerivation } from './accounts/detect/detectDerivation.ts'
 export { type AccountFinding, explainAccount } from './accounts/explain/explainAccount.ts'
 export { blake2b256 } from './accounts/hash/blake2b256.ts'
 export { type AccountBalance, readAccount } from './accounts/read/readAccount.ts'

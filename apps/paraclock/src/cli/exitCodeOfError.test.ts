@@ -1,4 +1,4 @@
-import { EndpointMalformed, EndpointRefused } from '@paraclock/connect'
+import { EndpointMalformed, EndpointUnavailable } from '@paraclock/connect'
 import {
   AnswerMalformed,
   ArgumentInvalid,
@@ -31,7 +31,10 @@ test('another command that uses the journal is 1: the command must wait', () => 
 test('an endpoint that could not be asked is 3', () => {
   const late = new ParaclockError(DeadlineExceeded, { what: 'reading', milliseconds: 1 })
   expect(exitCodeOfError(late)).toBe(3)
-  const missing = new ParaclockError(EndpointRefused, { endpoint: 'ws://x', problem: 'no answer' })
+  const missing = new ParaclockError(EndpointUnavailable, {
+    endpoint: 'ws://x',
+    problem: 'no answer'
+  })
   expect(exitCodeOfError(missing)).toBe(3)
   const pruned = { number: 7, hash: '0x01', reason: 'State already discarded' }
   expect(exitCodeOfError(new ParaclockError(ForkStateUnavailable, pruned))).toBe(3)

@@ -6,8 +6,7 @@ import {
   type Gatherer,
   gatherNetwork,
   judgeNetwork,
-  pass,
-  type Verdict
+  pass
 } from '@paraclock/checklist'
 import { networkConfig as config } from '@paraclock/checklist/fixtures/buildConfig'
 import { loadEvidence } from '@paraclock/checklist/fixtures/loadEvidence'
@@ -27,7 +26,11 @@ const forever = (): never => {
 }
 const treasury = defineGatherer({ id: 'acmeTreasury', needs: ['user'], gather: async () => 1 })
 
-function makeCheck(id: string, evaluate: () => Verdict, gatherer: Gatherer = treasury) {
+function makeCheck(
+  id: string,
+  evaluate: () => ReturnType<typeof pass>,
+  gatherer: Gatherer = treasury
+) {
   return defineCheck({
     id,
     group: 'extensions',

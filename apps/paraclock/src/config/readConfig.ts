@@ -1,5 +1,5 @@
 import { basename, dirname, isAbsolute, relative, resolve } from 'node:path'
-import { type Config, locateJson, type ParseConfigArgs, parseConfig } from '@paraclock/checklist'
+import { type Config, locateJson, parseConfig } from '@paraclock/checklist'
 import { encodeBySchema } from '@paraclock/checklist/schema'
 import { describeThrown, ParaclockError, parseJson, shorten, throwIfAborted } from '@paraclock/core'
 import { ConfigMalformed, ConfigMissing } from '../errors/config.ts'
@@ -35,7 +35,7 @@ export async function readConfig(args: ReadConfigArgs): Promise<Config> {
 /** Reads the configuration without checking it: JSON, or the default export of a module. */
 export async function readConfigFile(
   args: ReadConfigArgs
-): Promise<{ readonly path: string; readonly read: ParseConfigArgs }> {
+): Promise<{ readonly path: string; readonly read: Parameters<typeof parseConfig>[0] }> {
   const { cwd, signal } = args
   throwIfAborted({ signal, what: 'reading the configuration' })
   const path = await findConfig(args)
@@ -46,7 +46,7 @@ export async function readConfigFile(
   }
   const text = await readTextFile({ path, source, most: MAX_BYTES, signal })
   try {
-    const locate: ParseConfigArgs['locate'] = (place) => locateJson(text, place)
+    const locate: Parameters<typeof parseConfig>[0]['locate'] = (place) => locateJson(text, place)
     return { path, read: { value: parseJson(text), locate, source } }
   } catch (cause) {
     const problem = describeThrown(cause)

@@ -11,7 +11,6 @@ import {
   type Devnet,
   devAccount,
   devAccounts,
-  type NetworkLayout,
   startDevnet,
   type TargetKind
 } from '@paraclock/devnet'
@@ -69,7 +68,7 @@ export async function runDevnet(context: CommandContext<DevnetOptions>): Promise
   try {
     for (const name of networks) {
       const own = options.name === undefined ? name : `${options.name}-${name}`
-      const layout: NetworkLayout = name === 'hub' ? 'hub' : 'plain'
+      const layout = name === 'hub' ? ('hub' as const) : ('plain' as const)
       const chosen = { name: own, network: layout, variant: variants[name], ports: ports[name] }
       const given = layout === 'hub' ? { runtimes } : {}
       const net = await startDevnet({ ...shared, ...chosen, ...given })

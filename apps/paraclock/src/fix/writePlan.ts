@@ -1,5 +1,4 @@
 import {
-  type AccountTotal,
   describeCosts,
   describeTotal,
   describeWait,
@@ -7,7 +6,8 @@ import {
   nameAccount,
   nameAccountsIn,
   ownerOfCall,
-  ownerWords
+  ownerWords,
+  type totalByAccount
 } from '@paraclock/checklist'
 import type { PlannedCall, PlannedWait, PlanStep, Released } from '@paraclock/core'
 import type { Page, Span } from '../render/terminal/Page.ts'
@@ -15,7 +15,7 @@ import type { Page, Span } from '../render/terminal/Page.ts'
 export function writePlan(args: {
   readonly page: Page
   readonly steps: readonly Released<PlanStep>[]
-  readonly accounts: readonly AccountTotal[]
+  readonly accounts: ReturnType<typeof totalByAccount>
   readonly config: NetworkConfig
 }): void {
   const { page, steps, accounts, config } = args

@@ -3,7 +3,6 @@ import type { Chain } from '@paraclock/connect'
 import { type PlannedCall, type Released, readFact } from '@paraclock/core'
 import {
   type LeftStates,
-  type PlanProposalArgs,
   type ProposalRoute,
   type ProposalStanding,
   planProposal,
@@ -28,7 +27,7 @@ export interface ComposeProposalArgs {
 }
 
 /** What no chain states of the governance that makes the calls. */
-export type ProposalTerms = Pick<PlanProposalArgs, 'track' | 'collective'>
+export type ProposalTerms = Pick<Parameters<typeof planProposal>[0], 'track' | 'collective'>
 
 export async function composeProposal(args: ComposeProposalArgs): Promise<Proposal> {
   const { network, config, step, chains, left, terms, signal } = args

@@ -1,6 +1,6 @@
 import { describeEvent, type ValueWords } from '@paraclock/checklist'
 import { hexToBytes } from '@paraclock/core'
-import type { CallEffects, ChainEffect } from '@paraclock/governance'
+import type { CallEffects } from '@paraclock/governance'
 import { camelCase, toJson } from '@paraclock/types'
 import type { Proposal } from '../schemas/Proposal.ts'
 import { describeBytes } from '../words/describeBytes.ts'
@@ -14,7 +14,7 @@ export const noEffects: CallEffects = { effects: [], unfollowed: [] }
 
 export function describeEffects(
   { effects, unfollowed }: CallEffects,
-  wordsOf: (chain: ChainEffect['chain']) => ValueWords
+  wordsOf: (chain: CallEffects['effects'][number]['chain']) => ValueWords
 ): Proposal['effects'] {
   const followed = effects.map(({ chain, from, calls, result }) => {
     const words = wordsOf(chain)
@@ -52,7 +52,10 @@ export function describeEffects(
   return [...followed, ...others]
 }
 
-function describeCalls(chain: ChainEffect['chain'], calls: ChainEffect['calls']): string[] {
+function describeCalls(
+  chain: CallEffects['effects'][number]['chain'],
+  calls: CallEffects['effects'][number]['calls']
+): string[] {
   return calls.map((call) => describeBytes(chain, hexToBytes(call)))
 }
 

@@ -11,7 +11,7 @@ import {
 } from '@paraclock/checklist'
 import { createConnections, nativeToken } from '@paraclock/connect'
 import { formatBalance, throwIfAborted } from '@paraclock/core'
-import { type Devnet, findRoot, type RootRoute } from '@paraclock/devnet'
+import { type Devnet, findRoot } from '@paraclock/devnet'
 import { configureDevnet, findActors, hasTransfer } from './configureDevnet.ts'
 import { fixNetwork, OWN_CHAIN_MS } from './fixNetwork.ts'
 import { noteFailure, noteStep } from './noteStep.ts'
@@ -127,7 +127,7 @@ export async function configureTarget(
   return { net, config: { ...config, automation: { ...automation, ...own } }, isOwnCall }
 }
 
-const ROOT_ROUTES: Readonly<Record<RootRoute, string>> = {
+const ROOT_ROUTES = {
   sudo: 'holds the key of sudo',
   agenda:
     'holds no key of sudo: calls of root are put on the agenda of the Scheduler, as a referendum puts them',

@@ -1,6 +1,6 @@
 import type { Chain } from '@paraclock/connect'
 import { isParaclockError, parseAccount, TaskDoesNotExist } from '@paraclock/core'
-import { connectService, type Service, type TaskHistory, taskHistory } from '@paraclock/scheduler'
+import { connectService, type Service, taskHistory } from '@paraclock/scheduler'
 import type { TaskRecord } from '@paraclock/scheduler/schedule'
 import type { CommandContext, OptionValues } from '../cli/defineCommand.ts'
 import { readNumber } from '../cli/readNumber.ts'
@@ -19,7 +19,7 @@ export interface OpenedTask {
   readonly named: ReturnType<typeof nameTask>
   /** The stored task. `undefined` if the task has no further runs. */
   readonly task: TaskRecord | undefined
-  readonly history: TaskHistory
+  readonly history: Awaited<ReturnType<typeof taskHistory>>
 }
 
 /** Reads which task the arguments name, before a chain is opened. */

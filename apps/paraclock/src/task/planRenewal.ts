@@ -1,9 +1,5 @@
 import { ExecutionTimesMissing, isParaclockError } from '@paraclock/core'
-import {
-  type CompileScheduleArgs,
-  compileSchedule,
-  type TaskRecord
-} from '@paraclock/scheduler/schedule'
+import { compileSchedule, type TaskRecord } from '@paraclock/scheduler/schedule'
 import { refuseArgument } from '../errors/refuseArgument.ts'
 
 /** The number of slots after which a transaction is expected in a finalized block. */
@@ -20,7 +16,7 @@ export function isOfTask(providedId: string, id: string): boolean {
  * horizon of the service.
  */
 export function listFurtherRuns(
-  of: Pick<CompileScheduleArgs, 'limits' | 'callForm'> & {
+  of: Pick<Parameters<typeof compileSchedule>[0], 'limits' | 'callForm'> & {
     readonly now: bigint
     readonly runs: readonly bigint[]
     readonly cron: string | undefined

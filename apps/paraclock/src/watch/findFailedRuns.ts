@@ -6,7 +6,6 @@ import {
   type ListCursor,
   type ListedRun,
   listRuns,
-  type RunPage,
   useDatabase
 } from '@paraclock/history'
 import type { FoundProblem } from './rules.ts'
@@ -119,7 +118,10 @@ async function findUnnamed(
  * still have an effect: no effect is recorded, and `EFFECT_SECONDS` have not passed. `oldest` is
  * the oldest of the runs that `settled` lacks.
  */
-function settleRuns({ chain, runs: all, next }: RunPage, target: RecordedTarget | undefined) {
+function settleRuns(
+  { chain, runs: all, next }: NonNullable<Awaited<ReturnType<typeof listRuns>>>,
+  target: RecordedTarget | undefined
+) {
   const runs = all.filter(({ time }) => time >= chain.last_time - RUNS_SECONDS)
   const settled: SettledRun[] = []
   let oldest: ListedRun | undefined

@@ -1,11 +1,11 @@
 import type { Remedy } from '@paraclock/core'
-import { type HrmpAction, type HrmpPlan, type HrmpState, transportOf } from '@paraclock/hrmp'
+import { type HrmpPlan, type HrmpState, transportOf } from '@paraclock/hrmp'
 import type { NetworkConfig } from '../config/configSchema.ts'
 import { type Check, defineCheck } from './defineCheck.ts'
 import { planChannels } from './planConfigured.ts'
 import { fail, pass, type Verdict } from './Verdict.ts'
 
-const ACTIONS: Readonly<Record<HrmpAction, string>> = {
+const ACTIONS = {
   fund: 'fund its sovereign account on the relay chain',
   request: 'request the channel',
   accept: 'accept the request',

@@ -1,12 +1,6 @@
 import { formatAddress, genericPrefix, isAccountId20, parseAccount } from '@paraclock/core'
 import { draftHrmp, type HrmpPlan, type HrmpState } from '@paraclock/hrmp'
-import {
-  draftProxy,
-  type ProxyGoal,
-  type ProxyPlan,
-  type ProxyState,
-  type ProxyTypeProof
-} from '@paraclock/proxy'
+import { draftProxy, type ProxyPlan, type ProxyState, type ProxyTypeProof } from '@paraclock/proxy'
 import type { NetworkConfig } from '../config/configSchema.ts'
 import type { ChannelsArtifact } from '../evidence/Artifacts.ts'
 
@@ -32,7 +26,7 @@ export function planGrant(
   state: ProxyState,
   proof: ProxyTypeProof,
   config: NetworkConfig,
-  options: Pick<ProxyGoal, 'replaceWider'> = {}
+  options: { readonly replaceWider?: boolean } = {}
 ): ProxyPlan {
   const { proxyType } = config.automation
   const through = isThroughEthereum(proof.description) ? 'ethereumXcm' : 'proxy'

@@ -232,9 +232,6 @@ export type ParachainConfig = v.InferOutput<typeof parachain>
 /** The call that users automate on the target, and its schedule. */
 export type AutomationConfig = v.InferOutput<typeof automation>
 
-/** The capacity and the message size that each channel between service and target must have. */
-export type ChannelConfig = v.InferOutput<typeof channel>
-
 /** The configuration of one network: its chains, a user, and the call that users automate. */
 export type NetworkConfig = v.InferOutput<typeof network>
 

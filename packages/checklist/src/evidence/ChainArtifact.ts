@@ -1,6 +1,6 @@
 import type { BlockReference, Migration } from '@paraclock/connect'
 import type { Evidence, Hex, Token } from '@paraclock/core'
-import type { ProxyPallet } from '@paraclock/proxy'
+import type { readProxyPallet } from '@paraclock/proxy'
 import type { Capabilities } from '@paraclock/types'
 import type { ChainRole } from '../config/networkRoles.ts'
 
@@ -52,7 +52,7 @@ export interface ChainArtifact {
     | undefined
   readonly existentialDeposit: bigint | undefined
   readonly capabilities: Capabilities
-  readonly proxyPallet: ProxyPallet | undefined
+  readonly proxyPallet: ReturnType<typeof readProxyPallet>
   /** The stages of the chain's migrations. Absent in evidence of earlier versions. */
   readonly migrations?: readonly Migration[]
   /** Present for a relay chain with a migration that is not over. */

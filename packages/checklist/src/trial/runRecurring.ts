@@ -1,5 +1,5 @@
 import { type Hex, largest, parseAccount } from '@paraclock/core'
-import { type Following, findFollowing, type RunFailure } from '@paraclock/scheduler'
+import { findFollowing, type RunFailure } from '@paraclock/scheduler'
 import type { SimulationSnapshot } from '@paraclock/simulation'
 import type { ScheduledTask } from '../evidence/ServiceArtifact.ts'
 import type { TrialArtifact, TrialRun } from '../evidence/TrialArtifact.ts'
@@ -73,7 +73,10 @@ interface Recurred {
   readonly lasts: NonNullable<TrialArtifact['lasts']> | undefined
 }
 
-function findDelay(next: Following['next'], due: number): RunFailure | undefined {
+function findDelay(
+  next: Awaited<ReturnType<typeof findFollowing>>['next'],
+  due: number
+): RunFailure | undefined {
   if (next === undefined || next.time <= due) return undefined
   const error = 'the service books the next run later: its slot has no room'
   return { chain: 'service', block: next.block, event: next.event, error }

@@ -7,7 +7,6 @@ import {
   servicePallet
 } from '@paraclock/core'
 import {
-  type JudgeRunArgs,
   judgeRun,
   noProxy,
   type RefusedMessage,
@@ -62,7 +61,7 @@ const ROUND_SECONDS = 6
 /** If a trial skips a wait, it still executes this many slots at the end of the wait. */
 const LEAD_SLOTS = 12
 
-export interface DueTask extends Pick<JudgeRunArgs, 'taskId' | 'actsOn'> {
+export interface DueTask extends Pick<Parameters<typeof judgeRun>[0], 'taskId' | 'actsOn'> {
   /** The call of the task, or a call that contains the call of the task. */
   readonly call: Hex | undefined
   readonly contracts?: readonly WatchedContract[]

@@ -4,7 +4,6 @@ import {
   type Hex,
   hexToBytes,
   ParaclockError,
-  type RuntimeApiEvidence,
   RuntimeApiMissing,
   RuntimeApiResultMalformed,
   type StorageEvidence,
@@ -103,8 +102,8 @@ export class PinnedChain implements Chain {
       const context = { name, result: output, problem: describeThrown(error) }
       throw new ParaclockError(RuntimeApiResultMalformed, context, { cause: error })
     }
-    const evidence: RuntimeApiEvidence = {
-      kind: 'runtimeApi',
+    const evidence = {
+      kind: 'runtimeApi' as const,
       chain: this.name,
       blockHash: this.block.hash,
       basis: basisOfRun(this),

@@ -1,4 +1,4 @@
-import { CallRefused, type Chain, type IncludedHead, readIncludedHead } from '@paraclock/connect'
+import { CallRefused, type Chain, readIncludedHead } from '@paraclock/connect'
 import {
   BlockMissing,
   type Evidence,
@@ -135,7 +135,7 @@ const HASH = /^0x[0-9a-f]{64}$/
 
 async function readOwn(
   { para, signal }: ReadIncludedArgs,
-  block: Pick<IncludedHead, 'number' | 'hash'>
+  block: { readonly number: number; readonly hash: Hex }
 ): Promise<Pick<IncludedBlock, 'own' | 'evidence'>> {
   const { number, hash } = block
   const method = 'chain_getBlockHash'

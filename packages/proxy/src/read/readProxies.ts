@@ -7,13 +7,7 @@ import {
   withDeadline
 } from '@paraclock/core'
 import { findProxyPallet } from '@paraclock/types'
-import {
-  type AccountInput,
-  type DetectDerivationArgs,
-  detectDerivation,
-  type NetworkId,
-  readAccount
-} from '@paraclock/xcm'
+import { type AccountInput, detectDerivation, type NetworkId, readAccount } from '@paraclock/xcm'
 import { PROXY_PRECOMPILE } from '../evm/buildProxyPrecompileCall.ts'
 import type { ProxyState, ServiceUser } from '../state/ProxyState.ts'
 import { readContracts } from './readContracts.ts'
@@ -36,7 +30,7 @@ export interface ReadProxiesArgs {
   /** The address of the proxy precompile. Defaults to `0x…080b`. */
   readonly precompile?: AccountInput
   /** Runs the target's runtime locally to find the delegate. See `detectDerivation`. */
-  readonly observe?: DetectDerivationArgs['observe']
+  readonly observe?: Parameters<typeof detectDerivation>[0]['observe']
   /** Whether the fees are those of immortal transactions. Defaults to `false`. */
   readonly immortal?: boolean
   /** The longest time for all reads, in milliseconds. Defaults to 60,000. */

@@ -4,8 +4,8 @@ import { Metadata, TypeRegistry } from '@polkadot/types'
 import type { Call } from '@polkadot/types/interfaces'
 import { expandMetadata } from '@polkadot/types/metadata'
 import type { CallFunction } from '@polkadot/types/types'
-import type { ProxyPallet } from '../../src/index.ts'
 import { readProxyPallet } from '../../src/read/readProxyPallet.ts'
+import type { ProxyPallet } from '../../src/state/ProxyPallet.ts'
 
 const registry = new TypeRegistry()
 const bytes = readRuntimeMetadata({ runtime: 'target', version: 15 })

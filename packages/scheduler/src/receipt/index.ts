@@ -4,7 +4,7 @@ export {
   writeCheckpoint
 } from './Checkpoint.ts'
 export { makeReceipt } from './makeReceipt.ts'
-export { hashReceipt, type Receipt, readReceipt, writeReceipt } from './Receipt.ts'
+export { hashReceipt, readReceipt, writeReceipt } from './Receipt.ts'
 export { readCheckpoint } from './readCheckpoint.ts'
 export {
   loadVerifier,

@@ -17,13 +17,7 @@ import {
 } from '@paraclock/core'
 import { loadSignatures } from '@paraclock/executor'
 import { toCallEvent } from '@paraclock/submission'
-import {
-  lookUpItem,
-  type OpenedEventTypes,
-  openEventTypes,
-  type Runtime,
-  type RuntimeEvent
-} from '@paraclock/types'
+import { lookUpItem, openEventTypes, type Runtime, type RuntimeEvent } from '@paraclock/types'
 import { decodePrograms, deriveTaskId } from '@paraclock/xcm'
 import { ambiguousMessage, findRunMessage } from '../judge/findRunMessage.ts'
 import { judgeMessage } from '../judge/judgeMessage.ts'
@@ -285,7 +279,7 @@ async function openTypes(
   { paraId, eventTypes }: ReceiptChain,
   parts: Parts,
   { runtimes }: ReceiptCheckpoint
-): Promise<OpenedEventTypes> {
+): Promise<ReturnType<typeof openEventTypes>> {
   const codes = new Set(parts.slice(0, -1).map((part) => part.codeHash()))
   const [code] = codes
   if (codes.size !== 1) throw unproven('a runtime upgrade lies between its blocks')

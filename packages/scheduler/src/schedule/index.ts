@@ -1,9 +1,5 @@
 export { ScheduleMalformed } from '../errors.ts'
-export {
-  type CompiledTask,
-  type CompileScheduleArgs,
-  compileSchedule
-} from './compile/compileSchedule.ts'
+export { type CompiledTask, compileSchedule } from './compile/compileSchedule.ts'
 export { parseTime, type TimeContext } from './compile/parseTime.ts'
 export type { Schedule } from './compile/Schedule.ts'
 export { firstRuns, previewSchedule } from './preview/previewSchedule.ts'

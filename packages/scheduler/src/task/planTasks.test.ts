@@ -1,4 +1,4 @@
-import { createChain, createMemorySource, NodeLagExceeded } from '@paraclock/connect'
+import { createChain, createMemorySource, FinalityMismatch } from '@paraclock/connect'
 import { asProven } from '@paraclock/connect/fixtures/asProven'
 import { bytesToHex, ParaclockError } from '@paraclock/core'
 import { readRuntimeMetadata } from '@paraclock/runtimes/node'
@@ -426,13 +426,13 @@ test('a call that cannot be decoded is refused, unless that is allowed', async (
 
 test('a call is planned at the present block of its target, which is recent', async () => {
   const { target } = await planThere()
-  const lag = { endpoint: 'wss://target.example', behind: '600 seconds', allowed: '120 seconds' }
+  const fault = { chain: 'target', number: 7, problem: 'a fork' }
   Object.assign(target, {
-    present: () => Promise.reject(new ParaclockError(NodeLagExceeded, lag))
+    present: () => Promise.reject(new ParaclockError(FinalityMismatch, fault))
   })
   await expect(planThere({ target })).rejects.toMatchObject({
-    code: 'NodeLagExceeded',
-    context: lag
+    code: 'FinalityMismatch',
+    context: fault
   })
 })
 

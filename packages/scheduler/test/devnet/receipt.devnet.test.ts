@@ -8,12 +8,12 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { connectService, type Service, scheduleTask, taskHistory } from '../../src/index.ts'
 import {
   makeReceipt,
-  type Receipt,
   type ReceiptCheckpoint,
   type ReceiptVerdict,
   verifyReceipt,
   writeReceipt
 } from '../../src/receipt/index.ts'
+import type { Receipt } from '../../src/receipt/Receipt.ts'
 import { receiptStatements } from '../../src/receipt/verifyReceipt.ts'
 import { laterSlot, UNIT } from './networkCalls.ts'
 

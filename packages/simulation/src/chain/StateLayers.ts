@@ -1,11 +1,9 @@
 import {
   type CallArguments,
-  type CallOptions,
   type CallResult,
   callRemote,
   createLayeredStorage,
   type FetchingStorage,
-  type KeyChanges,
   type LoadedRuntime,
   MISSING,
   mergeDiffs,
@@ -77,7 +75,7 @@ export class StateLayers {
     loaded: LoadedRuntime,
     method: string,
     args: CallArguments,
-    { keepsUndone = false }: Pick<CallOptions, 'keepsUndone'> = {}
+    { keepsUndone = false }: { readonly keepsUndone?: boolean } = {}
   ): Promise<CallResult> {
     const { base, storage } = this
     const options = { signatures: 'accept-magic', keepsUndone } as const
@@ -112,6 +110,6 @@ export class StateLayers {
 
 function sizeOf({ top, child }: StorageDiff): number {
   let size = top.size
-  for (const changes of child.values() as Iterable<KeyChanges>) size += changes.size
+  for (const changes of child.values() as Iterable<{ readonly size: number }>) size += changes.size
   return size
 }

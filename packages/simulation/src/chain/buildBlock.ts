@@ -10,11 +10,8 @@ import {
   diffOf,
   type LogLevel,
   mergeDiffs,
-  type RootCalculator,
-  type RuntimeLog,
   type SignatureCheck,
   type StateTrie,
-  type StateVersion,
   type StorageDiff
 } from '@paraclock/executor'
 import { type QueueBook, queueMessages, readRefusal } from '@paraclock/executor/simulate'
@@ -60,7 +57,7 @@ export interface BlockOutcome {
   readonly results: readonly AppliedExtrinsic[]
   /** Transactions that the runtime refused or postponed. */
   readonly refused: readonly RefusedExtrinsic[]
-  readonly logs: readonly RuntimeLog[]
+  readonly logs: CallResult['logs']
 }
 
 /**
@@ -95,7 +92,7 @@ export async function buildBlock(args: BuildBlockArgs): Promise<BlockOutcome> {
 export interface RunPhase {
   readonly state: StateLayers
   readonly diff: StorageDiff
-  readonly logs: readonly RuntimeLog[]
+  readonly logs: CallResult['logs']
 }
 
 export function runBlock(
@@ -107,7 +104,7 @@ export function runBlock(
 class BlockBuilding {
   readonly results: AppliedExtrinsic[] = []
   readonly refused: RefusedExtrinsic[] = []
-  readonly logs: RuntimeLog[] = []
+  readonly logs: CallResult['logs'][number][] = []
   stopped: Uint8Array | undefined
   #takesTransactions = true
   readonly #args: BuildBlockArgs
@@ -309,12 +306,17 @@ function isSigned(extrinsic: Uint8Array): boolean {
   return ((extrinsic[readCompactOrZero(extrinsic, 0).end] ?? 0) & KIND) !== 0
 }
 
-function changesOf({ top, child }: StorageDiff, version: StateVersion): ChangeStateTrieArgs {
+function changesOf(
+  { top, child }: StorageDiff,
+  version: ChangeStateTrieArgs['version']
+): ChangeStateTrieArgs {
   return { changes: top, children: child, version }
 }
 
-function computeRoots(readTrie: () => StateTrie | undefined): RootCalculator {
-  let compute: RootCalculator | undefined
+function computeRoots(
+  readTrie: () => StateTrie | undefined
+): ReturnType<typeof createRootCalculator> {
+  let compute: ReturnType<typeof createRootCalculator> | undefined
   return (request) => {
     compute ??= createRootCalculator(readTrie() as StateTrie)
     return compute(request)

@@ -1,5 +1,5 @@
 import { encodeInteger, joinBytes } from '@paraclock/core'
-import { type Hashing, keyFromBytes, loadHashing, type StorageKey } from '@paraclock/executor'
+import { keyFromBytes, loadHashing, type StorageKey } from '@paraclock/executor'
 
 /**
  * Storage keys of the relay chain. A parachain's block gets a proof of their values. The keys are
@@ -32,7 +32,7 @@ export function loadRelayKeys(): Promise<RelayKeys> {
   return made
 }
 
-function makeKeys(hashing: Hashing): RelayKeys {
+function makeKeys(hashing: Awaited<ReturnType<typeof loadHashing>>): RelayKeys {
   const text = (value: string): Uint8Array => new TextEncoder().encode(value)
   const hash64 = (data: Uint8Array, seed: bigint): Uint8Array =>
     encodeInteger(hashing.xxhash64(data, seed), 8)

@@ -1,11 +1,5 @@
 import { bytesToHex, encodeHeader, type Hex, hexToBytes } from '@paraclock/core'
-import {
-  blake2Hasher,
-  keyFromHex,
-  type RpcSender,
-  StateTrie,
-  type StateVersion
-} from '@paraclock/executor'
+import { blake2Hasher, keyFromHex, type RpcSender, StateTrie } from '@paraclock/executor'
 
 /** The node of a live chain. */
 export interface LiveNode extends RpcSender {
@@ -24,7 +18,7 @@ export function serveLive(
   settings: {
     readonly number?: number
     readonly withRoot?: boolean
-    readonly version?: StateVersion
+    readonly version?: 0 | 1
   } = {}
 ): LiveNode {
   const { number = 1_000, withRoot = true, version = 1 } = settings

@@ -1,5 +1,5 @@
 import type { Chain } from '@paraclock/connect'
-import { type Hex, hexToBytes, type JsonObject, type JsonValue } from '@paraclock/core'
+import { type Hex, hexToBytes, type JsonValue } from '@paraclock/core'
 import { type RuntimeEvent, readEvent, toJson } from '@paraclock/types'
 import type { CallEvent, FailedOutcome, SucceededOutcome } from '../journal/SubmissionOutcome.ts'
 import { blockMismatch, type ChainBlock } from './readVerifiedBlock.ts'
@@ -60,7 +60,9 @@ export function toCallEvent(event: Pick<RuntimeEvent, 'pallet' | 'name' | 'value
   return { pallet, name, data: toFields(toJson(value ?? {})) }
 }
 
-function toFields(json: JsonValue): JsonObject {
+function toFields(json: JsonValue): Readonly<Record<string, JsonValue>> {
   if (Array.isArray(json)) return Object.fromEntries(json.map((field, at) => [String(at), field]))
-  return typeof json === 'object' && json !== null ? (json as JsonObject) : { 0: json }
+  return typeof json === 'object' && json !== null
+    ? (json as Readonly<Record<string, JsonValue>>)
+    : { 0: json }
 }

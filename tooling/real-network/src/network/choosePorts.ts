@@ -1,5 +1,4 @@
 import { createServer } from 'node:net'
-import type { ExportPorts } from '@paraclock/devnet'
 import { RunFailure } from '../RunFailure.ts'
 
 /** What {@link choosePorts} takes. */
@@ -20,7 +19,7 @@ const MAX_TRIES = 50
  *
  * @throws RunFailure if there are none.
  */
-export async function choosePorts(args: ChoosePortsArgs): Promise<Required<ExportPorts>> {
+export async function choosePorts(args: ChoosePortsArgs): Promise<typeof FIRST> {
   const { count, isFree = canListen } = args
   for (let shift = 0; shift < MAX_TRIES * STEP; shift += STEP) {
     const ports = { p2p: FIRST.p2p + shift, rpc: FIRST.rpc + shift }

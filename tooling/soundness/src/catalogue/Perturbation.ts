@@ -1,4 +1,4 @@
-import type { AutomationConfig, ChannelConfig, NetworkConfig } from '@paraclock/checklist'
+import type { AutomationConfig, NetworkConfig } from '@paraclock/checklist'
 import type { Hex, ServiceVariant } from '@paraclock/core'
 import type { NetworkKind, Stage } from '../stage/Stage.ts'
 
@@ -26,7 +26,7 @@ export interface Setup {
   readonly automation?: Partial<AutomationConfig>
   /** Parts of the configuration as a whole. */
   readonly config?: Partial<NetworkConfig>
-  readonly channel?: ChannelConfig
+  readonly channel?: NetworkConfig['channel']
   /** What the report has to name as the cause if the task does not run. */
   readonly cause?: string
   /** Why no block is built any more. Nothing runs then, whatever the copies of the chains do. */

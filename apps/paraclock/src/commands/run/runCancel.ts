@@ -6,7 +6,6 @@ import {
 } from '@paraclock/core'
 import {
   type CancelledTask,
-  type CancelPlan,
   listTasks,
   planCancel,
   readCancelled,
@@ -74,7 +73,7 @@ async function cancelAll(
   asked: {
     readonly signing: NonNullable<SignedService['signing']>
     readonly earlier: readonly CancelledTask[]
-    readonly plans: readonly CancelPlan[]
+    readonly plans: Awaited<ReturnType<typeof planCancel>>
     /** `cancelAll` adds each task to this list as soon as the task is cancelled. */
     readonly results: Result[]
   }
@@ -145,7 +144,7 @@ async function findTasks(
 function describePlans(
   context: Context,
   { network, config, signer }: SignedService,
-  plans: readonly CancelPlan[]
+  plans: Awaited<ReturnType<typeof planCancel>>
 ): string {
   const page = createPage(context)
   writePlans(page, network, plans)

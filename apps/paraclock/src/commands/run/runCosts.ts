@@ -1,6 +1,6 @@
 import { formatAmount, formatTime } from '@paraclock/checklist'
 import { type Hex, parseAccount, shorten, type Token } from '@paraclock/core'
-import { type CostSums, type DayCosts, sumPastCosts } from '@paraclock/history'
+import { type CostSums, sumPastCosts } from '@paraclock/history'
 import type * as v from 'valibot'
 import type { ContextOf } from '../../cli/defineCommand.ts'
 import { refuseArgument } from '../../errors/refuseArgument.ts'
@@ -43,8 +43,8 @@ const PARTS = ['inclusion', 'execution', 'xcmp', 'place', 'refund'] as const
 const AMOUNTS = [...PARTS, 'total'] as const
 const HEAD = ['network', 'day', 'owner', ...AMOUNTS, 'token', 'decimals']
 
-function toDayCosts({ day, payer, amounts, total }: DayCosts, token: Token): Day {
-  const sum = (...kinds: readonly (keyof DayCosts['amounts'])[]) => ({
+function toDayCosts({ day, payer, amounts, total }: CostSums['days'][number], token: Token): Day {
+  const sum = (...kinds: readonly (keyof CostSums['days'][number]['amounts'])[]) => ({
     amount: kinds.reduce((all, kind) => all + (amounts[kind] ?? 0n), 0n),
     ...token
   })

@@ -1,5 +1,5 @@
 import { resolve } from 'node:path'
-import { type LiveShape, type LiveShapes, nameShape, readShapes } from '@paraclock/checklist'
+import { nameShape, readShapes } from '@paraclock/checklist'
 import { connectService } from '@paraclock/scheduler'
 import type { ContextOf } from '../../cli/defineCommand.ts'
 import { refuseArgument } from '../../errors/refuseArgument.ts'
@@ -16,6 +16,8 @@ import { countOf } from '../../words/countOf.ts'
 import { type tasksCommand, tasksOutput } from '../tasks.ts'
 
 const OTHERS = ['owner', 'history', 'after', 'limit', 'csv', 'database'] as const
+
+type Shapes = Awaited<ReturnType<typeof readShapes>>
 
 export async function runTaskShapes(context: ContextOf<typeof tasksCommand>): Promise<number> {
   const { options, print, signal, cwd } = context
@@ -48,12 +50,12 @@ export async function runTaskShapes(context: ContextOf<typeof tasksCommand>): Pr
 }
 
 // The reasons why tasks cannot be decoded are left out, because they quote calls.
-function toShown(network: string, { undecoded: { count, first }, ...rest }: LiveShapes) {
+function toShown(network: string, { undecoded: { count, first }, ...rest }: Shapes) {
   const undecoded = { count, taskIds: first.map(({ taskId }) => taskId) }
   return { network, verdict: 'ready' as const, ...rest, undecoded }
 }
 
-function describeShapes(network: string, { shapes, undecoded }: LiveShapes): readonly string[] {
+function describeShapes(network: string, { shapes, undecoded }: Shapes): readonly string[] {
   const lines = shapes.map((one) => `${network}: ${describeOne(one)}`)
   if (undecoded.count > 0) {
     const named = undecoded.first.map(({ taskId, why }) => `  ${taskId}: ${why}`)
@@ -64,7 +66,7 @@ function describeShapes(network: string, { shapes, undecoded }: LiveShapes): rea
   return lines.length === 0 ? [`${network}: no task acts on the target`] : lines
 }
 
-function describeOne(shape: LiveShape): string {
+function describeOne(shape: Shapes['shapes'][number]): string {
   const { weight, feeAsset, form, example = form } = shape
   const booked = weight === undefined ? '' : `, ${weight.refTime} ps booked`
   const paid = feeAsset === undefined ? '' : `, fees in ${feeAsset}`

@@ -1,5 +1,4 @@
 import {
-  type ChangeKind,
   describeFact,
   describeOutcomes,
   formatTime,
@@ -10,11 +9,11 @@ import {
 } from '@paraclock/checklist'
 import { createPage, type Page, type PageSettings, type Span } from '../terminal/Page.ts'
 
-const MARKS: Readonly<Record<ChangeKind, Span>> = {
+const MARKS = {
   worse: { text: 'worse  ', style: 'bad' },
   better: { text: 'better ', style: 'good' },
   neutral: { text: 'changed', style: 'dim' }
-}
+} as const satisfies Readonly<Record<string, Span>>
 
 export function renderDiffTerminal(args: PageSettings & { readonly diff: ReportDiff }): string {
   const { before, after, networks } = args.diff

@@ -1,6 +1,5 @@
 import type { Chain } from '@paraclock/connect'
 import { type ProxyState, proveProxyTypes, readProxies } from '@paraclock/proxy'
-import type { MeasuredAccount } from '@paraclock/xcm'
 import { accountOnTarget } from '../../config/accountOnTarget.ts'
 import type { NetworkConfig } from '../../config/configSchema.ts'
 import { defineGatherer, type Gatherer } from '../chains/defineGatherer.ts'
@@ -10,7 +9,7 @@ export const proxyGatherer: Gatherer = defineGatherer({
   id: 'proxy',
   needs: [],
   gather: async (_, { chain, config, observe, signal }) => {
-    const see = async (): Promise<MeasuredAccount | undefined> => {
+    const see = async () => {
       const { value: fact, evidence } = await observe('target').account(config.user)
       return fact.known ? { account: fact.value, evidence } : undefined
     }
@@ -35,7 +34,7 @@ export function readUserProxies(args: {
   /** The address of the proxy precompile. Defaults to the usual address. */
   readonly precompile?: string | undefined
   /** Measures which account acts for the user. Defaults to no measurement. */
-  readonly observe?: () => Promise<MeasuredAccount | undefined>
+  readonly observe?: NonNullable<Parameters<typeof readProxies>[0]['observe']>
   readonly signal: AbortSignal
 }): Promise<ProxyState> {
   const { config, ...how } = args

@@ -1,4 +1,4 @@
-import { type Authority, decodeJustification, findFinalityFault } from '@paraclock/connect'
+import { decodeJustification, findFinalityFault } from '@paraclock/connect'
 import { bytesToHex, encodeInteger, type Hex, hexToBytes, openScale } from '@paraclock/core'
 import { loadSignatures } from '@paraclock/executor'
 import type { SimulatedChain } from '@paraclock/simulation'
@@ -10,7 +10,7 @@ import { listFinalityMethods } from './listFinalityMethods.ts'
 const SET_ID: Hex = '0x0102'
 const keyring = new Keyring({ type: 'ed25519' })
 const keys = ['Alice', 'Bob'].map((name) => bytesToHex(keyring.addFromUri(`//${name}`).publicKey))
-const authorities = keys.map((key): Authority => [key, 1])
+const authorities = keys.map((key) => [key, 1] as const)
 const encoded = Uint8Array.of(
   8,
   ...keys.flatMap((key) => [...hexToBytes(key), ...encodeInteger(1, 8)])

@@ -1,9 +1,4 @@
-import {
-  type Authority,
-  decodeAuthorities,
-  encodeJustification,
-  precommitPayload
-} from '@paraclock/connect'
+import { decodeAuthorities, encodeJustification, precommitPayload } from '@paraclock/connect'
 import {
   bytesToHex,
   encodeBytes,
@@ -75,7 +70,7 @@ async function justify(
   const answer = await chain.call('GrandpaApi_grandpa_authorities', undefined, { at: parentHash })
   const round = number
   const payload = precommitPayload({ hash, number }, { round, setId })
-  const precommits = decodeAuthorities(answer).flatMap(([authority]: Authority) => {
+  const precommits = decodeAuthorities(answer).flatMap(([authority]) => {
     const pair = pairOf(authority)
     return pair === undefined ? [] : [{ hash, number, authority, signature: pair.sign(payload) }]
   })

@@ -13,14 +13,6 @@ import { readAccountBytes, toAccount } from './accountBytes.ts'
  * @param args.index The index of the derivative: 0 to 65,535.
  *
  * @throws ParaclockError those of `parseAccount` and `parseU16` of core.
- *
- * @example
- * ```ts
- * import { deriveDerivative } from '@paraclock/xcm'
- *
- * deriveDerivative({ account: '13YMK2eZbf9AyGhewRs6W6QTJvBSM5bxpnTD8WgeDofbg8Q1', index: 5 })
- * // { account: '0x…', algorithm: 'asDerivative' }
- * ```
  */
 export function deriveDerivative(args: {
   readonly account: AccountInput
