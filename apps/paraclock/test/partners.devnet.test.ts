@@ -1,12 +1,13 @@
 import { copyFile, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { NetworkConfig, Report, ShapeReport } from '@paraclock/checklist'
-import { type Hex, stringifyJson } from '@paraclock/core'
+import { type Hex, parseUnixSeconds, stringifyJson } from '@paraclock/core'
 import { devAccount } from '@paraclock/devnet'
 import { readRuntimeCode } from '@paraclock/runtimes/node'
 import type { Bytes, Option } from '@polkadot/types'
-import { beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, onTestFinished, test } from 'vitest'
 import { configureDevnet } from '../src/rehearse/configureDevnet.ts'
+import { freezeEndpoint } from './network/freezeEndpoint.ts'
 import { makeReady } from './network/makeReady.ts'
 import { makeFolder, openNetwork } from './network/openNetwork.ts'
 import { declareAs, patchRuntime, replaceWeight, swapCalls } from './network/patchRuntime.ts'
@@ -19,6 +20,7 @@ const BOOKED = 700_000_000n
 const net = await openNetwork({ variant: 'hour', name: 'main', keptBlocks: 4096 })
 const folder = await makeFolder()
 const empty = await makeFolder()
+const partial = await makeFolder()
 
 /** Has an account schedule a task that sends a call to the target. */
 async function schedule(id: string, name: string, call: Hex, hours: number): Promise<void> {
@@ -193,6 +195,27 @@ test.each<[string, (set: SavedSet) => void, string]>([
   expect(await refuse(change)).toEqual([2, expect.stringContaining(said)])
 })
 
+test('if an endpoint is away, no set is saved and no verdict is made', async () => {
+  const { networks } = JSON.parse(await readFile(join(folder, 'paraclock.config.json'), 'utf8'))
+  const { main } = networks
+  const other = { ...main, service: { ...main.service, endpoints: ['ws://127.0.0.1:1'] } }
+  const config = { networks: { main, other }, timeouts: { connect: 1 } }
+  await writeFile(join(partial, 'paraclock.config.json'), stringifyJson(config))
+  const said: string[] = []
+  const asked = ['tasks', '--shapes', '--save', 'part.json']
+  const saved = await runCommand(partial, asked, { onReport: (text) => said.push(text) })
+  expect([saved.code, said]).toEqual([3, expect.arrayContaining(['part.json was not written'])])
+  expect(saved.output).toContain('main: system.remarkWithEvent')
+  await expect(readFile(join(partial, 'part.json'))).rejects.toThrow('ENOENT')
+
+  await writeFile(join(partial, 'new.wasm'), readRuntimeCode('target'))
+  const upgrade = ['check', '--network', 'other', '--upgrade', 'new.wasm', '--tasks', 'all']
+  const away = await runCommand(partial, [...upgrade, ...only, '--json'])
+  const [unread] = (JSON.parse(away.output) as Report).networks
+  expect([away.code, unread?.results.map(({ outcome }) => outcome)]).toEqual([3, ['error']])
+  expect(unread?.upgrades).toBeUndefined()
+})
+
 /** The target's code, in which a call moved to another index and one became heavier. */
 const worseCode = () =>
   patchRuntime('target', (wasm) => {
@@ -258,4 +281,26 @@ test('without a user and a configuration, the service is tried alike, and foreig
       '--upgrade other.wasm is a runtime of paraclock-minute, and the chains have paraclock-hour, paraclock-target'
     )
   ])
+})
+
+test('a service that is behind fails, and no verdict is made of its tasks', async () => {
+  const { networks } = JSON.parse(await readFile(join(folder, 'paraclock.config.json'), 'utf8'))
+  const { chain } = net.service.api.rpc
+  const head = await chain.getFinalizedHead()
+  const number = (await chain.getHeader(head)).number.toNumber()
+  const frozen = await freezeEndpoint(net.service.wsUrl, { number, hash: head.toHex() })
+  onTestFinished(() => frozen.close())
+  await net.travelTo(parseUnixSeconds(Number(net.now()) + 1800))
+  await net.build(6)
+  const { main } = networks
+  const behind = { ...main, service: { ...main.service, endpoints: [frozen.url] } }
+  const config = { networks: { main: behind } }
+  await writeFile(join(partial, 'paraclock.config.json'), stringifyJson(config))
+  await writeFile(join(partial, 'new.wasm'), readRuntimeCode('target'))
+  const asked = ['check', '--upgrade', 'new.wasm', '--tasks', 'all', ...only]
+  const told = await runCommand(partial, [...asked, '--only', 'service-finality', '--json'])
+  const { results = [], upgrades } = (JSON.parse(told.output) as Report).networks[0] ?? {}
+  expect([told.code, results.map(({ outcome }) => outcome)]).toEqual([1, ['fail', 'skipped']])
+  expect(results[0]?.summary).toContain('behind the block that the relay chain has included')
+  expect(upgrades).toBeUndefined()
 })

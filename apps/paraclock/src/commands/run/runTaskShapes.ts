@@ -20,7 +20,7 @@ const OTHERS = ['owner', 'history', 'after', 'limit', 'csv', 'database'] as cons
 type Shapes = Awaited<ReturnType<typeof readShapes>>
 
 export async function runTaskShapes(context: ContextOf<typeof tasksCommand>): Promise<number> {
-  const { options, print, signal, cwd } = context
+  const { options, print, report, signal, cwd } = context
   const other = OTHERS.find((name) => options[name])
   if (other !== undefined) throw refuseArgument(`--${other} does not go with --shapes`)
   await using session = await openSession(context, { chains: ['service', 'target'] })
@@ -35,8 +35,10 @@ export async function runTaskShapes(context: ContextOf<typeof tasksCommand>): Pr
       error === undefined ? toShown(network, value) : toUnread(network, error)
     )
   })
+  const isWhole = exitCodeOfRead(networks) === 0
   // A set with a part of the networks would pass for the whole one.
-  if (options.save !== undefined && exitCodeOfRead(networks) === 0) {
+  if (options.save !== undefined && !isWhole) report(`${options.save} was not written`)
+  if (options.save !== undefined && isWhole) {
     await replaceFiles({ files: [{ path: resolve(cwd, options.save), text: `${json}\n` }], signal })
   }
   if (options.json) print(json)
