@@ -2,6 +2,7 @@ import type { Weight } from '@paraclock/core'
 import { type NamedCall, type Stage, UNIT } from '../stage/Stage.ts'
 import { nest } from './calls.ts'
 import { callContract } from './contracts.ts'
+import { assign, task } from './cores.ts'
 import { turn } from './others.ts'
 import type { Family, Perturbation, Setup } from './Perturbation.ts'
 import { threeRuns } from './times.ts'
@@ -25,14 +26,24 @@ const spread = (
 const perturb = (
   id: string,
   title: string,
-  apply: (stage: Stage) => Promise<Setup>
+  apply: (stage: Stage) => Promise<Setup>,
+  subject: string
 ): Perturbation => ({
   id: `bundled-${id}`,
   title: `four blocks share a core, and ${title}`,
+  subject,
   network: 'bundled',
   variants: ['minute'],
   apply
 })
+
+/** The task calls a contract with this much gas, and the service has money for its fees. */
+async function callFor(stage: Stage, refTime: bigint): Promise<Setup> {
+  const { net, sovereign } = stage
+  const fees = { account: sovereign, amount: 1_000n * UNIT, token: 'service' } as const
+  await net.fund({ chain: net.target, ...fees })
+  return await callContract(stage, 'counter', { gas: { refTime, proofSize: 300_000n } })
+}
 
 /** The last run's message arrives in the first block of a bundle. The agenda has a call then. */
 async function schedule(stage: Stage, time: bigint, place: Place): Promise<Setup> {
@@ -55,22 +66,26 @@ async function schedule(stage: Stage, time: bigint, place: Place): Promise<Setup
 export const bundled: Family = {
   name: 'bundled blocks',
   perturbations: [
-    ...spread(35n, (name, words, refTime) => ({
-      ...perturb(`call-${name}`, `the call has ${words}`, async (stage) => {
-        const { net, sovereign } = stage
-        const fees = { account: sovereign, amount: 1_000n * UNIT, token: 'service' } as const
-        await net.fund({ chain: net.target, ...fees })
-        return await callContract(stage, 'counter', { gas: { refTime, proofSize: 300_000n } })
-      }),
-      subject: 'call'
-    })),
-    ...spread(80n, (name, words, time, place) => ({
-      ...perturb(
+    ...spread(35n, (name, words, refTime) =>
+      perturb(`call-${name}`, `the call has ${words}`, (stage) => callFor(stage, refTime), 'call')
+    ),
+    perturb(
+      'cores',
+      'the target has a second core, and a call for which it had no time on one',
+      async (stage) => {
+        await stage.root('relay', ...(await assign(stage, 'others', 3, [task(stage, 'target')])))
+        await stage.net.build(8)
+        return await callFor(stage, 300_000_000_000n)
+      },
+      'call'
+    ),
+    ...spread(80n, (name, words, time, place) =>
+      perturb(
         `agenda-${name}`,
         `the agenda narrows proxies in a ${place} block by a call of ${words}`,
-        (stage) => schedule(stage, time, place)
-      ),
-      subject: 'schedules'
-    }))
+        (stage) => schedule(stage, time, place),
+        'schedules'
+      )
+    )
   ]
 }

@@ -59,6 +59,8 @@ interface Options {
   /** Whether the service's settings stay as they are, which is for calls that prove little. */
   readonly isUnset?: boolean
   readonly more?: (stage: Stage, address: string) => Promise<Setup | undefined>
+  /** What `more` sets. */
+  readonly subject?: string
 }
 
 /** Puts a contract on the target, and has the task call it. */
@@ -91,6 +93,7 @@ const calls = (
 ): Perturbation => ({
   id: `contract-${id}`,
   title: `the task calls a contract: ${title}`,
+  subject: options?.subject,
   apply: (stage) => callContract(stage, code, options)
 })
 
@@ -104,6 +107,7 @@ export const contracts: Family = {
     calls('unmapped', 'the user is not mapped', 'counter', { mapped: false }),
     calls('mapped-before', 'the user is mapped by a task of root before the runs', 'counter', {
       mapped: false,
+      subject: 'schedules',
       more: (stage) =>
         haveRoot(stage, 3, [
           'sudo.sudoAs',
@@ -112,6 +116,7 @@ export const contracts: Family = {
         ])
     }),
     calls('there-before', 'a task of root puts its code there before the runs', 'counter', {
+      subject: 'schedules',
       more: async (stage, address) => {
         const key = stage.net.target.api.query['revive']?.['accountInfoOf']?.key(address) ?? ''
         const call = await restoring(stage, key)

@@ -13,7 +13,7 @@ type End = 'service' | 'target'
 const ends: readonly End[] = ['service', 'target']
 
 const idle: readonly Share[] = [['Idle', WHOLE]]
-const task = ({ net }: Stage, end: End): Share => [{ Task: net[end].paraId ?? 0 }, WHOLE]
+export const task = ({ net }: Stage, end: End): Share => [{ Task: net[end].paraId ?? 0 }, WHOLE]
 
 /** The cores that are for one of both parachains, or for others. */
 async function coresOf(stage: Stage, whose: End | 'others'): Promise<readonly number[]> {
@@ -27,7 +27,7 @@ async function coresOf(stage: Stage, whose: End | 'others'): Promise<readonly nu
 }
 
 /** Assigns the cores of a parachain from a number of blocks ahead on. */
-async function assign(
+export async function assign(
   stage: Stage,
   whose: End | 'others',
   blocks: number,
