@@ -316,7 +316,9 @@ test('on a ready network the configured call is scheduled, listed and cancelled'
   expect([scheduled.code, scheduled.complaints]).toEqual([0, ''])
   expect(scheduled.output).toMatch(/^signer: 5Grwva\w+, the user of main$/m)
   expect(scheduled.output.replaceAll(/\s+/g, ' ')).toContain('pays for the runs and owns the task')
-  expect((await run('tasks')).output).toContain('rent: xcmp, 1 run,')
+  expect((await run('tasks')).output).toMatch(
+    /^main: 1 task\n {2}name {2}what {11}next run {14}left {3}paid\n {2}rent {2}call over XCM {2}\S+ \S+ UTC {2}1 run {2}[\d.]+ PCM$/
+  )
   const cancelled = await run('cancel', 'rent', '--yes', ...signer)
   expect([cancelled.code, cancelled.complaints]).toEqual([0, ''])
   expect(cancelled.output).toMatch(/^signer: 5Grwva\w+, the user of main$/m)
@@ -418,7 +420,8 @@ test('a signer that is not the user is refused, unless it is to pay and to own t
   expect(text).toMatch(new RegExp(`${BOB} pays for the runs and owns the task; .* acts for 5Grwva`))
   expect(text).toContain('has granted no proxy to')
   expect((await run('tasks')).output).toBe('main: no task has future runs')
-  const [id = ''] = /0x[0-9a-f]{64}/.exec((await run('tasks', '--owner', BOB)).output) ?? []
+  const [id = ''] =
+    /0x[0-9a-f]{64}/.exec((await run('tasks', '--owner', BOB, '--long')).output) ?? []
   const stolen = await runAs('Alice', 'cancel', id, '--yes', ...SIGNED)
   expect([stolen.code, stolen.complaints.split(' ')[0]]).toEqual([2, 'SignerMismatch'])
   const cancelled = await runAs('Bob', 'cancel', id, '--yes', ...SIGNED)

@@ -81,8 +81,7 @@ function fill(words: string): Report {
         })),
         results: [result]
       }
-    ],
-    announced: [{ name: words, reason: words }]
+    ]
   }
 }
 

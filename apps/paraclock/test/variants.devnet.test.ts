@@ -138,13 +138,13 @@ describe.each(['hour', 'minute'] as const)('a network of variant %s', (variant) 
       net.service.api.tx['balances']?.['transferKeepAlive']?.(bob, 10n ** 10n) ?? {}
     const named = { pallet: 'system', method: 'remarkWithEvent', args: { remark: '0x1234' } }
     const kinds: readonly (readonly [string, string, readonly string[]])[] = [
-      ['rent', 'xcmp', []],
+      ['rent', 'call over XCM', []],
       ...(variant === 'hour'
         ? ([
-            ['gift', 'dynamicDispatch', ['--dispatch', String(method?.toHex())]],
-            ['note', 'dynamicDispatch', ['--dispatch', stringifyJson(named)]]
+            ['gift', 'call on the service', ['--dispatch', String(method?.toHex())]],
+            ['note', 'call on the service', ['--dispatch', stringifyJson(named)]]
           ] as const)
-        : ([['gift', 'nativeTransfer', ['--transfer', '1', '--to', bob]]] as const))
+        : ([['gift', 'transfer', ['--transfer', '1', '--to', bob]]] as const))
     ]
     for (const [id, kind, flags] of kinds) {
       const when = ['--at', at(2), '--at', at(3)]
@@ -156,7 +156,9 @@ describe.each(['hour', 'minute'] as const)('a network of variant %s', (variant) 
       const later = ['--at', at(2), '--at', at(4), '--yes', ...SIGNER]
       const changed = await run('Alice', 'change', id, ...later)
       expect([changed.code, changed.complaints]).toEqual([0, ''])
-      expect((await run('Alice', 'tasks')).output).toContain(`${id}: ${kind}, 2 runs`)
+      expect((await run('Alice', 'tasks')).output).toMatch(
+        new RegExp(`^  ${id} +${kind} .* 2 runs `, 'm')
+      )
     }
     const quote = await run('Alice', 'quote')
     expect([quote.code, quote.complaints]).toEqual([0, ''])
@@ -173,16 +175,16 @@ describe.each(['hour', 'minute'] as const)('a network of variant %s', (variant) 
       expect(hourly.output).toMatch(/the balance lasts for \d+ runs after the first, until \d{4}-/)
     }
     // Another one's task is found by its id, and is not his to cancel.
-    const [id = ''] = /0x[0-9a-f]{64}/.exec((await run('Alice', 'tasks')).output) ?? []
+    const [id = ''] = /0x[0-9a-f]{64}/.exec((await run('Alice', 'tasks', '--long')).output) ?? []
     const stolen = await run('Bob', 'cancel', id, '--yes', ...SIGNER)
     expect([stolen.code, stolen.complaints.split(' ')[0]]).toEqual([2, 'SignerMismatch'])
     const before = await readFree(net.service, bob)
     await net.travelTo(Math.floor(Date.parse(at(2)) / 1000 + 60) as never)
     await net.settle()
     expect(await readFree(net.service, bob)).toBe(before + 10n ** 10n)
-    const left = (await run('Alice', 'tasks')).output.split('\n')
+    const [, , ...left] = (await run('Alice', 'tasks')).output.split('\n')
     expect(left.length).toBe(kinds.length)
-    for (const line of left) expect(line).toContain('1 run,')
+    for (const line of left) expect(line).toContain(' 1 run ')
     const half = await run('Alice', 'task', 'show', 'rent')
     expect([half.code, half.complaints]).toEqual([0, ''])
     expect(half.output).toContain('has 1 run to come')
@@ -201,6 +203,9 @@ describe.each(['hour', 'minute'] as const)('a network of variant %s', (variant) 
       expect([over.code, over.complaints]).toEqual([0, ''])
       expect(over.output).toContain('has no runs to come')
       expect(over.output).toMatch(/run of .* done on the service[\s\S]*cancelled, .* came back/)
+      const end = over.output.split('\n').at(-1)
+      expect(end).toMatch(new RegExp(`: task ${name} 0x\\w+ is over: 1 run done, .*last in block`))
+      expect(end?.includes('1 of 1 call succeeded on the target')).toBe(name === 'rent')
     }
   })
 

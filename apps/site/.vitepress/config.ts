@@ -1,8 +1,10 @@
+import { join } from 'node:path'
 import { defineConfig, type MarkdownRenderer } from 'vitepress'
 import { addPolicy } from '../src/addPolicy.ts'
 import { drawMermaid } from '../src/drawMermaid.ts'
 import { listCurlRequests, offerRequests } from '../src/offerRequests.ts'
 import { renderForSearch } from '../src/renderForSearch.ts'
+import { listPackages } from '../src/renderReference.ts'
 
 /** Turns empty header cells into plain cells, because they name no column. */
 function nameNoColumn({
@@ -33,6 +35,84 @@ function showMore(markdown: MarkdownRenderer): void {
 
 const item = (text: string, link: string) => ({ text, link: `/${link}` })
 
+const reference = {
+  text: 'Reference',
+  items: [
+    item('All packages', 'reference/'),
+    ...listPackages(join(import.meta.dirname, '../../..')).map(({ name, path }) =>
+      item(name, `reference/${path}`)
+    )
+  ]
+}
+
+const pages = [
+  {
+    text: 'Bring your chain',
+    items: [
+      item('From nothing to the first task', 'onboarding'),
+      item('Tutorial for a lead', 'tutorial-lead'),
+      item('What it is', 'try-it'),
+      item('Why Paraclock', 'why'),
+      item('Configuration', 'config'),
+      item('Every check', 'checks'),
+      item('Verdicts', 'verdicts'),
+      item('The trial', 'trial'),
+      item('Rehearsals', 'rehearsal'),
+      item('Signing', 'signing'),
+      item('Proposals', 'governance'),
+      item('Channels', 'hrmp'),
+      item('Proxies', 'proxy'),
+      item('Reports and CI', 'reports'),
+      item('Commands', 'commands')
+    ]
+  },
+  {
+    text: 'Build on it',
+    items: [
+      item('Tutorial for an application', 'tutorial-application'),
+      item('Scheduling', 'scheduling'),
+      item('Submissions', 'submission'),
+      item('Connections', 'connect'),
+      item('Accounts', 'accounts'),
+      item('Calls, weights, fees and XCM', 'weights'),
+      item('Packages', 'packages'),
+      item('Types of chains', 'types'),
+      item('The development network', 'devnet'),
+      item('Simulation', 'simulation'),
+      item('Checks of your own', 'extensions'),
+      item('Examples', 'examples/')
+    ]
+  },
+  {
+    text: 'Run it',
+    items: [
+      item('Tutorial for an operator', 'tutorial-operator'),
+      item('The service', 'service'),
+      item('Add the pallets', 'pallets-integration'),
+      item('Security of the pallets', 'pallets-security'),
+      item('Operating the service', 'pallets-operations'),
+      item('The gateway', 'gateway'),
+      item('Watching a network', 'watching'),
+      item('History', 'history')
+    ]
+  },
+  {
+    text: 'Background',
+    items: [
+      item('Architecture', 'architecture'),
+      item('Security model', 'security-model'),
+      item('Reliability', 'reliability'),
+      item('Performance', 'performance'),
+      item('Public chains', 'apps/paraclock-chains'),
+      item('Beside other tools', 'comparison'),
+      item('Migration', 'migration'),
+      item('Support', 'support'),
+      item('Roadmap', 'roadmap'),
+      item('Contributing', 'contributing')
+    ]
+  }
+]
+
 export default defineConfig({
   title: 'Paraclock',
   description: 'Connect a Polkadot parachain to a time-based automation service.',
@@ -62,8 +142,8 @@ export default defineConfig({
   },
   // The theme's first page has no main landmark.
   transformHtml: (html) => addPolicy(html.replace('class="VPContent is-home"', 'role="main" $&')),
-  // These folders are copied after the build.
-  ignoreDeadLinks: [/^\/(reference|console)\//],
+  // This folder is copied after the build.
+  ignoreDeadLinks: [/^\/console\//],
   themeConfig: {
     search: {
       provider: 'local',
@@ -79,75 +159,9 @@ export default defineConfig({
       item('First task', 'onboarding'),
       item('Checks', 'checks'),
       item('Errors', 'errors/'),
-      { text: 'Reference', link: '/reference/', target: '_self' },
+      item('Reference', 'reference/'),
       { text: 'Console', link: '/console/', target: '_self' }
     ],
-    sidebar: [
-      {
-        text: 'Bring your chain',
-        items: [
-          item('From nothing to the first task', 'onboarding'),
-          item('Tutorial for a lead', 'tutorial-lead'),
-          item('What it is', 'try-it'),
-          item('Why Paraclock', 'why'),
-          item('Configuration', 'config'),
-          item('Every check', 'checks'),
-          item('Verdicts', 'verdicts'),
-          item('The trial', 'trial'),
-          item('Rehearsals', 'rehearsal'),
-          item('Signing', 'signing'),
-          item('Proposals', 'governance'),
-          item('Channels', 'hrmp'),
-          item('Proxies', 'proxy'),
-          item('Reports and CI', 'reports'),
-          item('Commands', 'commands')
-        ]
-      },
-      {
-        text: 'Build on it',
-        items: [
-          item('Tutorial for an application', 'tutorial-application'),
-          item('Scheduling', 'scheduling'),
-          item('Submissions', 'submission'),
-          item('Connections', 'connect'),
-          item('Accounts', 'accounts'),
-          item('Calls, weights, fees and XCM', 'weights'),
-          item('Packages', 'packages'),
-          item('Types of chains', 'types'),
-          item('The development network', 'devnet'),
-          item('Simulation', 'simulation'),
-          item('Checks of your own', 'extensions'),
-          item('Examples', 'examples/')
-        ]
-      },
-      {
-        text: 'Run it',
-        items: [
-          item('Tutorial for an operator', 'tutorial-operator'),
-          item('The service', 'service'),
-          item('Add the pallets', 'pallets-integration'),
-          item('Security of the pallets', 'pallets-security'),
-          item('Operating the service', 'pallets-operations'),
-          item('The gateway', 'gateway'),
-          item('Watching a network', 'watching'),
-          item('History', 'history')
-        ]
-      },
-      {
-        text: 'Background',
-        items: [
-          item('Architecture', 'architecture'),
-          item('Security model', 'security-model'),
-          item('Reliability', 'reliability'),
-          item('Performance', 'performance'),
-          item('Public chains', 'apps/paraclock-chains'),
-          item('Beside other tools', 'comparison'),
-          item('Migration', 'migration'),
-          item('Support', 'support'),
-          item('Roadmap', 'roadmap'),
-          item('Contributing', 'contributing')
-        ]
-      }
-    ]
+    sidebar: { '/': pages, '/reference/': [reference, ...pages] }
   }
 })

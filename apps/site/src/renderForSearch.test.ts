@@ -3,9 +3,9 @@ import { renderForSearch } from './renderForSearch.ts'
 
 const page = '<h1 id="a">A</h1>\n<p>Text</p>\n<h2\nid="b">B</h2>\n<p>More</p>'
 
-test('of pages for contributors, only the headings are searched', () => {
+test('of the reference and of pages for contributors, only the headings are searched', () => {
   const headings = '<h1 id="a">A</h1>\n<h2\nid="b">B</h2>'
-  for (const path of ['contributing', 'packages/executor-internals', 'apps/console']) {
+  for (const path of ['contributing', 'packages/executor-internals', 'reference/core']) {
     expect(renderForSearch(path, page)).toBe(headings)
   }
   for (const path of ['proxy', 'packages/core', 'apps/paraclock'])

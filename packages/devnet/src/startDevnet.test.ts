@@ -9,6 +9,7 @@ test.each([
   ['the network', 'toString', { network: 'toString' }],
   ['the network', 'other', { networks: ['other'] }],
   ['runtimes', 'moon', { runtimes: { moon: '0x00' } }],
+  ['the option', 'varient', { varient: 'minute' }],
   ['ports', 'moon', { ports: { moon: 9944 } }],
   ['ports', 'coretime', { networks: ['main'], ports: { main: { coretime: 9944 } } }],
   ['ports', 'moon', { networks: ['main'], ports: { moon: { relay: 9944 } } }]

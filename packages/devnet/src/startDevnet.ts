@@ -60,6 +60,8 @@ export async function startDevnet(
   args: StartDevnetArgs | StartNetworksArgs = {}
 ): Promise<unknown> {
   requireNode()
+  const unknown = Object.keys(args).find((name) => !Object.hasOwn(OPTIONS, name))
+  if (unknown !== undefined) throw refuse('the option', unknown, Object.keys(OPTIONS))
   const { target = 'substrate' } = args
   if (!Object.hasOwn(targetRuntimes, target)) {
     throw refuse('the kind of the target', target, Object.keys(targetRuntimes))
@@ -79,6 +81,29 @@ export async function startDevnet(
   }
   const usual = network === 'plain' ? 'devnet' : network
   return await startNetwork({ ...args, variant, name: args.name ?? `${usual}-${variant}` })
+}
+
+// A record, so that the compiler asks for each option.
+const OPTIONS: Readonly<Record<keyof StartDevnetArgs | keyof StartNetworksArgs, true>> = {
+  autoBlock: true,
+  deadlineMs: true,
+  genesisTime: true,
+  instant: true,
+  keptBlocks: true,
+  name: true,
+  network: true,
+  networks: true,
+  onProblem: true,
+  onProgress: true,
+  parachains: true,
+  ports: true,
+  ready: true,
+  runtimes: true,
+  service: true,
+  signal: true,
+  startTime: true,
+  target: true,
+  variant: true
 }
 
 async function startNetworks(args: StartNetworksArgs): Promise<Devnets> {

@@ -3,6 +3,7 @@ import {
   BlockMissing,
   type Hex,
   ParaclockError,
+  parseUnixSeconds,
   requireNode,
   throwIfAborted,
   type UnixSeconds
@@ -120,7 +121,7 @@ export async function createSimulation(args: CreateSimulationArgs): Promise<Simu
       inTurn('settling', options, (signal) => settleNetwork(network, { ...options, signal })),
     travelTo: (time, options) =>
       inTurn('travelling', options, (signal) =>
-        travelNetwork(network, Number(time) * 1000, { ...options, signal })
+        travelNetwork(network, Number(parseUnixSeconds(time)) * 1000, { ...options, signal })
       ),
     nextSession: (options) =>
       inTurn('going to the next session', options, (signal) =>

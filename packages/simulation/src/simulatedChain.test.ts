@@ -325,6 +325,11 @@ test('a restored snapshot of another branch leaves no block of the branch that i
 test('time moves forward only, and a stopped operation says what it was', async () => {
   const { simulation, chain } = await start()
   const now = simulation.now()
+  const date = new Date(Number(now + 600n) * 1000)
+  await expect(simulation.travelTo(date as never)).rejects.toMatchObject({
+    code: 'ValueMalformed',
+    context: { type: 'time in whole seconds since 1970' }
+  })
   await expect(simulation.travelTo(now)).rejects.toMatchObject({
     code: 'ArgumentInvalid',
     context: { argument: 'the time to travel to', value: now }

@@ -43,6 +43,7 @@ export type {
   SucceededOutcome
 } from './journal/SubmissionOutcome.ts'
 export type { SubmissionRecord } from './journal/SubmissionRecord.ts'
+export { accountOfSigner } from './signers/accountOfSigner.ts'
 export type { ActedCall, CallActor, CallSigner, PayloadPlace } from './signers/CallSigner.ts'
 export { ethereumSigner } from './signers/ethereumSigner.ts'
 export type { LedgerTransport } from './signers/ledger/exchangeCommand.ts'

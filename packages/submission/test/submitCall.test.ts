@@ -77,6 +77,25 @@ test('the next call has the next nonce, its own key, and a birth in the newest b
   expect(next.key).not.toBe(first.key)
 })
 
+test('a program in JavaScript without a journal, or without a signer, is told what to give', async () => {
+  const pair = { address: alice.account, addressRaw: new Uint8Array(32), sign: alice.sign }
+  for (const [given, argument, problem] of [
+    [{ journal: undefined }, 'journal', 'use createFileJournal, or createMemoryJournal in a test'],
+    [{ journal: {} }, 'journal', 'use createFileJournal, or createMemoryJournal in a test'],
+    [{ signer: pair }, 'signer', 'use pairSigner(pair)'],
+    [{ signer: undefined }, 'signer', 'it lacks the account, or the function that signs'],
+    [
+      { signer: { account: alice.account } },
+      'signer',
+      'it lacks the account, or the function that signs'
+    ]
+  ] as const) {
+    const error = { code: 'ArgumentInvalid', context: { argument, problem } }
+    await expect(submit(given as never)).rejects.toMatchObject(error)
+  }
+  expect(await journal.read()).toEqual([])
+})
+
 test('a key that stands is neither run, shown nor signed again', async () => {
   const { record } = await submit({ key: 'rent' })
   const review = vi.fn()

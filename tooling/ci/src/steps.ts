@@ -15,7 +15,7 @@ export const firstSteps: readonly Step[] = [
   { title: 'an unchanged tree is all cache hits', script: ['test'], expect: /FULL TURBO/ },
   { title: 'build', script: ['build'] },
   {
-    title: 'packages as the registry would get them, their API reference without a warning',
+    title: 'packages as the registry would get them, their comments without a warning',
     script: ['check:published']
   },
   { title: 'the site, whose links lead somewhere', script: ['site'] }

@@ -83,6 +83,11 @@ function Item({
       {after.length > 0 && <p class="quiet">After {after.join(', ')}.</p>}
       {step !== undefined && isDue && (
         <>
+          {summary !== step.description && (
+            <p class="call-text">
+              <code>{step.description}</code>
+            </p>
+          )}
           <p class="quiet">
             {describeOrigin(step.origin)}; {describeCosts(step)}
           </p>

@@ -109,6 +109,7 @@ export const tasksCommand = defineCommand({
     ...configOptions,
     owner: option('<account>', 'Tasks of this account'),
     all: flag('Tasks of all users'),
+    long: flag('Also list the ids of the tasks as hashes'),
     shapes: flag("Group everybody's tasks for the target by their shapes, without accounts"),
     save: option('<file>', 'With --shapes: also write the JSON to this file, for check --tasks'),
     history: flag('List the tasks that watch recorded'),

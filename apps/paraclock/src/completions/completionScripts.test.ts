@@ -16,8 +16,8 @@ const PROGRAM = String.raw`paraclock() {
   esac
 }`
 
-test('there is a script for each of three shells', () => {
-  expect(Object.keys(completionScripts)).toEqual(['bash', 'zsh', 'fish'])
+test('there is a script for each of four shells', () => {
+  expect(Object.keys(completionScripts)).toEqual(['bash', 'zsh', 'fish', 'powershell'])
 })
 
 describe.skipIf(platform === 'win32')('in bash itself', () => {

@@ -32,5 +32,18 @@ compdef _paraclock paraclock`,
     __fish_complete_path (commandline -ct)
   end
 end
-complete -c paraclock -f -a '(__paraclock_words)'`
+complete -c paraclock -f -a '(__paraclock_words)'`,
+  powershell: String.raw`Register-ArgumentCompleter -Native -CommandName paraclock -ScriptBlock {
+  param($word, $line, $at)
+  $before = @($line.CommandElements | Where-Object { $_.Extent.EndOffset -lt $at } |
+    Select-Object -Skip 1 | ForEach-Object { $_.Extent.Text.Trim('"', "'") })
+  paraclock completions words '--' @before 2>$null | ForEach-Object {
+    $name, $meaning = $_ -split "${'`'}t", 2
+    if (-not $name.StartsWith($word)) { return }
+    # In single quotes, PowerShell expands nothing.
+    $text = if ($name -match '^[\w.:/@-]+$') { $name } else { "'" + $name.Replace("'", "''") + "'" }
+    $shown = if ($meaning) { $meaning } else { $name }
+    [System.Management.Automation.CompletionResult]::new($text, $name, 'ParameterValue', $shown)
+  }
+}`
 }

@@ -21,7 +21,8 @@ const commands: readonly CommandSpec[] = [
     takes: '<task>',
     options: {
       network: { type: 'string', summary: 'One' },
-      kind: { type: 'string', summary: 'Its kind', choices: ['plain', 'hub'] }
+      kind: { type: 'string', summary: 'Its kind', choices: ['plain', 'hub'] },
+      call: { type: 'string', value: '<call>', summary: 'Its call' }
     }
   },
   { name: 'task follow', summary: 'Follow a task', takes: '<task>', options: {} }
@@ -33,7 +34,9 @@ async function list(...before: readonly string[]): Promise<readonly string[]> {
     before,
     explained: () => ['proxy-exists', 'JsonMalformed'],
     checks: () => ['proxy', 'proxy-exists'],
-    readNames: async (kind) => (kind === 'ids' ? ['rent'] : ['main', 'staging'])
+    readNames: async (kind) =>
+      ({ ids: ['rent'], calls: ['system.remark'], networks: ['main', 'staging'] })[kind as 'ids'] ??
+      []
   })
   return words.map(([word, meaning]) => `${word}=${meaning}`)
 }
@@ -62,12 +65,13 @@ test.each<[string[], string[]]>([
   // Task ids of the configuration are completed only for arguments that name a task.
   [
     ['task', 'show'],
-    ['rent=', '--network=One', '--kind=Its kind', HELP]
+    ['rent=', '--network=One', '--kind=Its kind', '--call=Its call', HELP]
   ],
   [
     ['task', 'show', '--kind'],
     ['plain=', 'hub=']
   ],
+  [['task', 'show', '--call'], ['system.remark=']],
   [
     ['task', 'show', '--network'],
     ['main=', 'staging=']

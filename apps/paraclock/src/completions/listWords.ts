@@ -1,6 +1,21 @@
 import type { CommandSpec, OptionSpec } from '../cli/defineCommand.ts'
 import { helpOption } from '../cli/sharedOptions.ts'
 
+/**
+ * Reads names: of networks or tasks from the configuration, of calls and proxy types from the
+ * metadata that the cache has of the chains.
+ */
+export type ReadNames = (
+  kind: 'networks' | 'ids' | 'calls' | 'dispatches' | 'proxyTypes'
+) => Promise<readonly string[]>
+
+const NAMED: Readonly<Record<string, Parameters<ReadNames>[0]>> = {
+  network: 'networks',
+  call: 'calls',
+  dispatch: 'dispatches',
+  'proxy-type': 'proxyTypes'
+}
+
 type FollowingWord = readonly [word: string, meaning: string]
 
 /** Lists the words that can follow on a command line, except paths and free text. */
@@ -11,8 +26,7 @@ export async function listWords(args: {
   readonly explained: () => readonly string[]
   /** Lists the ids and the groups of checks. */
   readonly checks: () => readonly string[]
-  /** Reads names from the configuration: the names of networks, or the provided ids of tasks. */
-  readonly readNames: (kind: 'networks' | 'ids') => Promise<readonly string[]>
+  readonly readNames: ReadNames
 }): Promise<readonly FollowingWord[]> {
   const { commands, before, explained, checks, readNames } = args
   const [first, second] = before
@@ -23,7 +37,8 @@ export async function listWords(args: {
   const options = Object.entries<OptionSpec>({ ...command.options, ...helpOption })
   const [name, last] = options.find(([option]) => `--${option}` === before.at(-1)) ?? []
   if (last?.type === 'string') {
-    if (name === 'network') return withoutMeaning(await readNames('networks'))
+    const kind = Object.hasOwn(NAMED, name ?? '') ? NAMED[name ?? ''] : undefined
+    if (kind !== undefined) return withoutMeaning(await readNames(kind))
     return withoutMeaning(name === 'only' || name === 'skip' ? checks() : (last.choices ?? []))
   }
   const takesIds = /<(?:task|id)>/.test(command.takes ?? '')

@@ -38,7 +38,7 @@ test('every step is there in order, the next ones marked, with owner, origin, co
     '  step 10, after 7: The user, on service, signed by user (h3Th7HtNH9S83erAb1K9EjLFyVKYYMLGSqHVwuCGX7LvzSWEn)'
   ])
   expect(lines).toContain(
-    '    10 ROC reserved, fee 0.00024293937 ROC, paid by service (5Ec4AhNzgnZ7jXzsdUAEbGBWu2GNfwppYZdf6P1JqNq6BntW)'
+    '    10 ROC reserved, fee 0.00024294 ROC, paid by service (5Ec4AhNzgnZ7jXzsdUAEbGBWu2GNfwppYZdf6P1JqNq6BntW)'
   )
   expect(lines).toContain(
     '    session 1 of relay begins: the channel 2115 to 2200 opens, the channel 2200 to 2115 opens, at 2026-01-01 00:01 UTC at the earliest, within 10 blocks'

@@ -56,7 +56,7 @@ function writeCall(
   config: NetworkConfig,
   lead: Span
 ): void {
-  const { chain, origin, status, description, call, preconditions, observe, payer } = step
+  const { chain, origin, status, purpose, description, call, preconditions, observe, payer } = step
   const owner = ownerWords[ownerOfCall(step, config.service.paraId)]
   const from =
     origin.kind === 'signed'
@@ -65,6 +65,7 @@ function writeCall(
         ? 'by root'
         : `in the name of parachain ${origin.paraId}`
   page.write(2, `${owner}, on ${chain}, ${from}`, 'plain', lead)
+  if (purpose !== undefined) page.write(4, purpose)
   page.write(4, description)
   // The bytes of other calls are left out, because a later plan encodes them again.
   if (status === 'act' && call !== '0x') page.writeSpans(4, [{ text: call, style: 'bold' }])

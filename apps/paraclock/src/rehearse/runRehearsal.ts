@@ -63,9 +63,7 @@ export async function runRehearsal(context: ContextOf<typeof rehearseCommand>): 
       const forked = live === undefined ? [] : [live.describe()]
       const configPath = 'path' in source ? source.path : undefined
       const rehearsals = { [NETWORK]: [...forked, ...(own[NETWORK] ?? [])] }
-      const composed = composeReport({ evidence, now: Date.now(), rehearsals })
-      // A rehearsal does not concern the networks that the service has announced.
-      const report = { ...composed, announced: [] }
+      const report = composeReport({ evidence, now: Date.now(), rehearsals })
       await presentReport(context, { report, evidence, outputs, configPath })
       return exitCodeOf(report.verdict)
     } finally {

@@ -84,6 +84,31 @@ export function describeTask(opened: OpenedTask): readonly string[] {
   ]
 }
 
+/** Describes in one line what a task that is over has done, so that its owner can share the line. */
+export function summarizeRuns(
+  { network, service, named: { taskId, providedId } }: OpenedTask,
+  entries: readonly TaskEntry[]
+): string {
+  const count = (kind: TaskEntry['kind'], word: string): readonly string[] => {
+    const found = entries.filter((entry) => entry.kind === kind).length
+    return found === 0 ? [] : [`${countOf(found, 'run')} ${word}`]
+  }
+  const arrived = entries.filter((entry) => entry.kind === 'arrived')
+  const succeeded = arrived.filter(({ dispatch }) => dispatch === 'succeeded').length
+  const last = entries.at(-1)
+  const said = [
+    ...count('executed', 'done'),
+    ...count('failed', 'failed'),
+    ...count('missed', 'missed'),
+    ...(arrived.length > 0
+      ? [`${succeeded} of ${countOf(arrived.length, 'call')} succeeded on the target`]
+      : []),
+    ...(last === undefined ? [] : [`last in block ${last.block.number} of the ${last.chain}`])
+  ]
+  const name = providedId === undefined ? '' : `${sanitizeText(providedId)} `
+  return `${network}, ${service.chain.facts.chainName}: task ${name}${taskId} is over: ${said.join(', ')}`
+}
+
 export function placeOf({ chain, block }: TaskEntry): string {
   return `${chain} ${block.number}`.padEnd(16)
 }

@@ -1,5 +1,6 @@
+import { globSync, readFileSync } from 'node:fs'
 import type { AddressInfo } from 'node:net'
-import { join } from 'node:path'
+import { basename, dirname, join } from 'node:path'
 import { launchChromium, MAX_STEP_MS } from '@tooling/browser/chromium'
 import { lookAt } from '@tooling/browser/look'
 import { serveFolder } from '@tooling/browser/serve'
@@ -44,17 +45,35 @@ async function open(path: string): Promise<{
   return { page, problems, requests }
 }
 
-test.each(['index.html', 'try-it.html', 'checks.html', 'service.html', 'errors/core.html'])(
-  '%s fits every width, in both schemes, and axe finds nothing',
-  async (path) => {
-    const { page, problems, requests } = await open(path)
-    await page.locator('h1').first().waitFor()
-    expect(await lookAt(page)).toEqual([])
-    expect(requests.filter((url) => !url.startsWith(address))).toEqual([])
-    expect(problems).toEqual([])
-    await page.context().close()
-  }
-)
+test.each([
+  ...['index.html', 'try-it.html', 'checks.html', 'service.html', 'errors/core.html'],
+  'reference/hrmp.html'
+])('%s fits every width, in both schemes, and axe finds nothing', async (path) => {
+  const { page, problems, requests } = await open(path)
+  await page.locator('h1').first().waitFor()
+  expect(await lookAt(page)).toEqual([])
+  expect(requests.filter((url) => !url.startsWith(address))).toEqual([])
+  expect(problems).toEqual([])
+  await page.context().close()
+})
+
+test('every exported name has its place in the reference, in the frame of the site', async () => {
+  const root = join(import.meta.dirname, '../../../..')
+  const missing = globSync('packages/*/exports.txt', { cwd: root }).flatMap((file) => {
+    const path = `reference/${basename(dirname(file))}.html`
+    const html = readFileSync(join(import.meta.dirname, '../../dist', path), 'utf8')
+    const names = [...readFileSync(join(root, file), 'utf8').matchAll(/^\S+ \w+ (\w+)$/gm)]
+    return names.flatMap(([, name = '']) =>
+      html.includes(`<h3 id="${name.toLowerCase()}`) ? [] : `${path} lacks ${name}`
+    )
+  })
+  expect(missing).toEqual([])
+  const { page } = await open('index.html')
+  await page.getByRole('navigation').getByRole('link', { name: 'Reference' }).first().click()
+  await page.getByRole('table').getByRole('link', { name: '@paraclock/hrmp' }).click()
+  await page.getByRole('heading', { name: 'planHrmp' }).waitFor()
+  await page.context().close()
+})
 
 /** The colour of an element of a drawing, as the page shows it. */
 const fillOf = (element: unknown): string =>

@@ -162,13 +162,6 @@ test('a network that is not is reported with the steps that fix it, each once', 
   expect(network?.channels.map(({ state }) => state)).toEqual(['none', 'none'])
 })
 
-test('the network that is announced does not apply, with the reason', () => {
-  const { announced } = composeReport({ evidence: ready, now })
-  expect(announced).toEqual([
-    { name: 'third network', reason: expect.stringContaining('no endpoint') }
-  ])
-})
-
 test('a selected check that a failed check outside the selection skips is undetermined', () => {
   const selection = { only: ['xcm-transact-dispatches'] }
   const { networks, verdict } = composeReport({ evidence: fresh, now, selection })

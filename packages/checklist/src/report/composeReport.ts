@@ -43,14 +43,6 @@ export interface ComposeReportArgs {
   readonly rehearsals?: Readonly<Record<string, readonly RehearsalStep[]>>
 }
 
-/** Networks of the service that are announced but not reachable yet. */
-const ANNOUNCED: Report['announced'] = [
-  {
-    name: 'third network',
-    reason: 'the service has announced it, and names no endpoint for it yet'
-  }
-]
-
 /**
  * Judges evidence. For the same evidence, returns the same report until a waiver expires.
  *
@@ -74,7 +66,6 @@ export function composeReport(args: ComposeReportArgs): Report {
     durationMilliseconds: evidence.durationMilliseconds,
     verdict: joinVerdicts(networks),
     networks,
-    announced: ANNOUNCED,
     config: evidence.config as JsonValue
   }
   return { ...report, todo: listTodo(report).flatMap(({ items }) => items.map(summarizeTodo)) }

@@ -360,7 +360,6 @@ export const reportSchema = v.pipe(
     ),
     durationMilliseconds: duration,
     networks: list(network),
-    announced: list(object({ name: text, reason: text })),
     // The configuration without any value that could be a secret.
     config: anything
   }),

@@ -52,6 +52,7 @@ const callStep = {
   chain: text,
   origin,
   call: hex,
+  purpose: v.optional(text),
   description: text,
   deposit: v.optional(amount),
   fee: v.optional(amount),

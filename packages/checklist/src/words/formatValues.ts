@@ -33,3 +33,8 @@ const SPANS = [
 export function formatAmount(amount: TokenAmount | undefined): string {
   return amount === undefined ? 'unknown' : formatBalance(amount.amount, amount)
 }
+
+/** Writes an amount with at most six significant digits, rounded up. */
+export function roundAmount(amount: TokenAmount | undefined): string {
+  return amount === undefined ? 'unknown' : formatBalance(amount.amount, amount, 6)
+}

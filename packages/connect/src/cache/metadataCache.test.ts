@@ -65,6 +65,17 @@ describe('a cache in a folder', () => {
     expect(readdirSync(directory)).toEqual([expect.stringMatching(/^[0-9a-f]{40}\.metadata$/)])
   })
 
+  test('finds the newest metadata of endpoints, not the code, and not of others', async () => {
+    const cache = createDirectoryMetadataCache({ directory: makeDirectory() })
+    const { endpoints } = key(2)
+    expect(await cache.find(endpoints)).toBeUndefined()
+    await cache.set(key(2), blob(7))
+    await cache.set({ ...key(2), call: ':code' }, blob(8))
+    await cache.set({ ...key(2), endpoints: ['wss://other.example'] }, blob(9))
+    const found = await cache.find([...endpoints, ...endpoints])
+    expect(`0x${Buffer.from(found ?? []).toString('hex')}`).toBe(blob(7))
+  })
+
   test.for([
     ['cut off', (entry: Buffer) => entry.subarray(0, entry.length - 1)],
     [

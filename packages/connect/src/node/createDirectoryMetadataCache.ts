@@ -18,7 +18,10 @@ export function createDirectoryMetadataCache(options: {
   readonly directory: string
   /** The limit of all entries together, in bytes. Defaults to 64 MiB. */
   readonly maxBytes?: number
-}): MetadataCache {
+}): MetadataCache & {
+  /** Returns the newest metadata that the endpoints returned, in any version. */
+  find(endpoints: readonly string[]): Promise<Uint8Array | undefined>
+} {
   const { directory, maxBytes = MAX_BYTES } = options
   const folder = openEntryFolder({ directory, ending: '.metadata', maxBytes })
   return {
@@ -26,6 +29,13 @@ export function createDirectoryMetadataCache(options: {
       const bytes = await folder.read(headerOf(key))
       if (bytes === undefined) return undefined
       return `0x${Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('hex')}`
+    },
+    find: async (endpoints) => {
+      const said = digestOf([...new Set(endpoints)])
+      return await folder.find((header) => {
+        const { saidBy, call } = JSON.parse(header)
+        return saidBy === said && call !== ':code'
+      })
     },
     set: async (key, blob) => {
       if (HEX.test(blob)) await folder.write(headerOf(key), Buffer.from(blob.slice(2), 'hex'))
@@ -35,6 +45,9 @@ export function createDirectoryMetadataCache(options: {
 
 // The header of an entry has only a digest of the endpoints, because a URL may hold a key.
 function headerOf({ endpoints, ...key }: MetadataKey): string {
-  const digest = createHash('sha256').update(JSON.stringify(endpoints)).digest('hex')
-  return JSON.stringify({ saidBy: digest, ...key })
+  return JSON.stringify({ saidBy: digestOf(endpoints), ...key })
+}
+
+function digestOf(endpoints: readonly string[]): string {
+  return createHash('sha256').update(JSON.stringify(endpoints)).digest('hex')
 }

@@ -78,6 +78,17 @@ describe('formatBalance', () => {
     expect(formatBalance(planck, { symbol: 'ACME', decimals })).toBe(text)
   })
 
+  test.each([
+    [200_005_602_651n, 10, '20.0006 ACME'],
+    [-200_005_602_651n, 10, '-20.0006 ACME'],
+    [199_999_999_999n, 10, '20 ACME'],
+    [1_230_001n, 10, '0.000123001 ACME'],
+    [99_999_999n, 0, '99999999 ACME'],
+    [99_999_999n, 1, '10000000 ACME']
+  ])('%s planck at %s decimals, in six figures, are %s', (planck, decimals, text) => {
+    expect(formatBalance(planck, { symbol: 'ACME', decimals }, 6)).toBe(text)
+  })
+
   test("a chain's symbol cannot rewrite the line", () => {
     expect(formatBalance(0n, { symbol: 'A\u001b[2J', decimals: 0 })).toBe('0 A\ufffd[2J')
   })

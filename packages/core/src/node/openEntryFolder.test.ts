@@ -32,6 +32,21 @@ function use(path: string, seconds: number): void {
   utimesSync(join(directory(), path), seconds, seconds)
 }
 
+test('the newest entry with a wanted header is found, and what is damaged is passed over', async () => {
+  const folder = open()
+  await folder.write('a1', content(1))
+  await folder.write('a2', content(2))
+  await folder.write('b', content(3))
+  for (const [at, name] of names().entries()) {
+    const text = readFileSync(join(directory(), name), 'utf8')
+    use(name, text.includes('"a1"') ? 900 : at)
+  }
+  writeFileSync(join(directory(), 'torn.entry'), '["a3"')
+  const wanted = (header: string) => header.startsWith('a')
+  expect(await folder.find(wanted)).toEqual(Buffer.from(content(1)))
+  expect(await folder.find(() => false)).toBeUndefined()
+})
+
 test('an entry is read by its header, also by another program', async () => {
   const folder = open()
   expect(await folder.read('a')).toBeUndefined()

@@ -16,6 +16,8 @@ export interface EntryFolder {
    * Never rejects.
    */
   read(header: string): Promise<Uint8Array | undefined>
+  /** Returns the newest content whose header is wanted; `undefined` if there is none. */
+  find(isWanted: (header: string) => boolean): Promise<Uint8Array | undefined>
   /**
    * Stores a content under a header. Does nothing if the entry is larger than `maxBytes` or cannot
    * be written. Never rejects.
@@ -59,6 +61,23 @@ export function openEntryFolder(args: {
         return undefined
       }
     },
+    find: async (isWanted) => {
+      const found: { readonly content: Uint8Array; readonly at: number }[] = []
+      for (const name of await readdir(directory).catch(() => [])) {
+        const path = join(directory, name)
+        if (!name.endsWith(ending)) continue
+        // Another process can remove the file at any time.
+        const entry = await readFile(path).catch(() => Buffer.alloc(0))
+        const header = readHeader(entry)
+        const content = header !== undefined && isWanted(header) && unpackEntry(header, entry)
+        const at = await stat(path).then(
+          ({ mtimeMs }) => mtimeMs,
+          () => 0
+        )
+        if (content) found.push({ content, at })
+      }
+      return found.toSorted((one, two) => two.at - one.at)[0]?.content
+    },
     write: async (header, content) => {
       const entry = packEntry(header, content)
       if (entry.length > maxBytes) return
@@ -82,6 +101,16 @@ const NAME_DIGITS = 40
 function packEntry(header: string, content: Uint8Array): Uint8Array {
   const line = `${JSON.stringify([header, digest(content)])}\n`
   return Buffer.concat([Buffer.from(line), content])
+}
+
+function readHeader(entry: Uint8Array): string | undefined {
+  try {
+    const line = new TextDecoder().decode(entry.subarray(0, entry.indexOf(NEWLINE)))
+    const [header] = JSON.parse(line) as readonly unknown[]
+    return typeof header === 'string' ? header : undefined
+  } catch {
+    return undefined
+  }
 }
 
 function unpackEntry(header: string, entry: Uint8Array): Uint8Array | undefined {

@@ -60,6 +60,8 @@ export interface CallStep {
   readonly chain: string
   readonly origin: CallOrigin
   readonly call: DraftBytes
+  /** What the call is for, if its maker knows: `Fund parachain 2115 on relay: 20.0006 ROC`. */
+  readonly purpose?: string
   /** The decoded call as readable text. */
   readonly description: string
   /** The amount that is reserved while the result of the call, such as a channel, exists. */

@@ -17,6 +17,14 @@ const EVENTS = {
   establish: 'HrmpSystemChannelOpened, and both channels'
 } as const
 
+const PURPOSES: Readonly<Record<keyof typeof EVENTS, (from: number, to: number) => string>> = {
+  request: (from, to) => `Request the channel from parachain ${from} to ${to}`,
+  accept: (from, to) => `Accept the channel from parachain ${from} to ${to}`,
+  close: (from, to) => `Close the channel from parachain ${from} to ${to}`,
+  cancel: (from, to) => `Withdraw the request for the channel from parachain ${from} to ${to}`,
+  establish: (from, to) => `Open the channels between parachains ${from} and ${to}, both ways`
+}
+
 export function composeStep(
   state: HrmpState,
   goal: HrmpGoal,
@@ -34,6 +42,7 @@ export function composeStep(
   const delay = changes > session ? ' when the next session has begun' : ''
   const onHost = describeCall(host, action, { sender, recipient, peer, capacity, messageSize })
   return {
+    purpose: PURPOSES[action](sender, recipient),
     ...wrapForHost({ host, para, peer, fee: feeOf(para, action), onHost }),
     preconditions: {
       nothing: [],

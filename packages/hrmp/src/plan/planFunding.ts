@@ -62,6 +62,7 @@ function completeStep(
     status: 'act',
     after: [],
     transfer: toHostAmount(state, arriving),
+    purpose: `Fund parachain ${para.paraId}'s account on ${host.chain}: ${formatBalance(arriving, host.token, 6)}`,
     ...written,
     observe: `${address} has ${formatBalance(para.balance.free + arriving, host.token)} free on ${host.chain}`,
     action: 'fund',

@@ -96,6 +96,7 @@ function fundUser(args: {
     chain: state.chain,
     origin: { kind: 'signed', account: origin },
     call: buildTransfer({ position, form: pallet.form, to: state.user, amount }),
+    purpose: `Fund ${account} on ${state.chain}: ${formatBalance(shortfall.amount, state.token, 6)}`,
     description: `balances.transferKeepAlive(${account}, ${text})`,
     transfer: shortfall,
     preconditions: [`the sender can spend ${text} and the fee, and keep the existential deposit`],

@@ -1,5 +1,10 @@
-import { type ProvidedIdInput, parseAccount, readProvidedId } from '@paraclock/core'
-import { findSubmission, type OutcomeOptions, type SubmissionRecord } from '@paraclock/submission'
+import { type ProvidedIdInput, readProvidedId } from '@paraclock/core'
+import {
+  accountOfSigner,
+  findSubmission,
+  type OutcomeOptions,
+  type SubmissionRecord
+} from '@paraclock/submission'
 import { deriveTaskId } from '@paraclock/xcm'
 import type { Service } from '../client/ServiceClient.ts'
 import { joinCalls } from './packCalls.ts'
@@ -65,7 +70,7 @@ export async function cancelTask(
   args: CancelTaskArgs
 ): Promise<CancelSubmission> {
   const { idempotencyKey, journal, signer } = args
-  const account = parseAccount(signer.account)
+  const account = accountOfSigner(signer)
   const caller = args.as?.account ?? account
   const taskId =
     args.taskId === undefined

@@ -76,10 +76,14 @@ test('a request is begun while its submission stands, for the same account and i
       ...(outcome === undefined ? [] : [{ kind: 'settled', id: '0x04', outcome } as const])
     ]
     const journal = createMemoryJournal(entries)
-    return findBegun(service, { signer: { account: signer } as never, journal }, {
-      ...asked,
-      ...more
-    } as never)
+    return findBegun(
+      service,
+      { signer: { account: signer, sign: async () => ({}) } as never, journal },
+      {
+        ...asked,
+        ...more
+      } as never
+    )
   }
   expect(await find()).toEqual(record)
   expect(await find({}, lost)).toBeUndefined()
@@ -89,7 +93,7 @@ test('a request is begun while its submission stands, for the same account and i
   const broken = { append: async () => {}, read: () => Promise.reject(new RangeError('gone')) }
   const finding = findBegun(
     service,
-    { signer: { account: OWNER } as never, journal: broken },
+    { signer: { account: OWNER, sign: async () => ({}) } as never, journal: broken },
     asked
   )
   await expect(finding).rejects.toThrow('gone')

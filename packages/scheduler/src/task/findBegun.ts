@@ -3,10 +3,10 @@ import {
   type Hex,
   isParaclockError,
   type JsonValue,
-  parseAccount,
   stringifyJson
 } from '@paraclock/core'
 import {
+  accountOfSigner,
   findSubmission,
   hashHex,
   SubmissionKeyMismatch,
@@ -62,7 +62,7 @@ export async function findBegun(
   { signer, journal }: Pick<SendArgs, 'signer' | 'journal'>,
   name: SubmissionName
 ): Promise<SubmissionRecord | undefined> {
-  const account = parseAccount(signer.account)
+  const account = accountOfSigner(signer)
   try {
     const found = await findSubmission({ chain, journal, account, ...name })
     return found?.stands === true ? found.record : undefined

@@ -1,12 +1,6 @@
 import { atPresentBlock, type Chain } from '@paraclock/connect'
-import {
-  type Hex,
-  isParaclockError,
-  largest,
-  PrepaymentUnavailable,
-  parseAccount
-} from '@paraclock/core'
-import { readOwnFee } from '@paraclock/submission'
+import { type Hex, isParaclockError, largest, PrepaymentUnavailable } from '@paraclock/core'
+import { accountOfSigner, readOwnFee } from '@paraclock/submission'
 import type { Service } from '../client/ServiceClient.ts'
 import { readLeft, sumRefunds } from '../read/readServiceState.ts'
 import type { TaskRecord } from '../schedule/service/TaskRecord.ts'
@@ -110,7 +104,7 @@ export async function requireFundsToSend(
   if (as !== undefined || terms.assetId !== undefined) {
     return await requireFundsInTurn(chain, transactions)
   }
-  const account = parseAccount(signer.account)
+  const account = accountOfSigner(signer)
   const require = async (mostQuotes: number): Promise<void> => {
     const priced = transactions.map(async ({ call, tasks, fees = [] }) => {
       const isQuoted = fees.length > 0 && fees.length <= mostQuotes

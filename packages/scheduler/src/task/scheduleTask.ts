@@ -1,10 +1,5 @@
-import {
-  type ProvidedIdInput,
-  parseAccount,
-  readProvidedId,
-  type ServiceVariant
-} from '@paraclock/core'
-import type { OutcomeOptions, SubmissionRecord } from '@paraclock/submission'
+import { type ProvidedIdInput, readProvidedId, type ServiceVariant } from '@paraclock/core'
+import { accountOfSigner, type OutcomeOptions, type SubmissionRecord } from '@paraclock/submission'
 import type { Service, ServiceClient } from '../client/ServiceClient.ts'
 import { findBegun, nameSubmission } from './findBegun.ts'
 import { joinCalls } from './packCalls.ts'
@@ -86,7 +81,7 @@ export async function scheduleTask<Variant extends ServiceVariant | 'mixed'>(
 ): Promise<TaskSubmission> {
   const service = await proveService(client as unknown as Service)
   const { idempotencyKey, as, signal, schedule, snap, allowFailure, maxFee } = args
-  const owner = as?.account ?? parseAccount(args.signer.account)
+  const owner = as?.account ?? accountOfSigner(args.signer)
   const providedId = idempotencyKey ?? args.providedId
   const task = args.task as TaskSpec
   const read = await readAction(service, { owner, task, signal })

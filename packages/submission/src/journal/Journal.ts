@@ -1,4 +1,4 @@
-import { type Hex, ParaclockError, shareWork } from '@paraclock/core'
+import { ArgumentInvalid, type Hex, ParaclockError, shareWork } from '@paraclock/core'
 import { SubmissionKeyMismatch } from '../errors.ts'
 import { Lanes, type OpenRecord, processLanes } from '../nonces/Lanes.ts'
 import type { JournalStore, NonceReservation } from './JournalStore.ts'
@@ -153,6 +153,14 @@ export class Journal {
 const loaded = new WeakMap<JournalStore, Promise<Journal>>()
 
 export function loadJournal(store: JournalStore): Promise<Journal> {
+  // A program in JavaScript can leave the journal out.
+  if (typeof store?.append !== 'function' || typeof store.read !== 'function') {
+    throw new ParaclockError(ArgumentInvalid, {
+      argument: 'journal',
+      value: store,
+      problem: 'use createFileJournal, or createMemoryJournal in a test'
+    })
+  }
   return shareWork(loaded, store, () => Journal.load(store))
 }
 

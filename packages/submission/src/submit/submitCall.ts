@@ -2,7 +2,6 @@ import {
   bytesToHex,
   type Hex,
   ParaclockError,
-  parseAccount,
   parseHex,
   SubmissionRefused,
   throwIfAborted
@@ -14,6 +13,7 @@ import { type Journal, type JournaledSubmission, loadJournal, stands } from '../
 import type { JournalStore, NonceReservation } from '../journal/JournalStore.ts'
 import type { SubmissionRecord } from '../journal/SubmissionRecord.ts'
 import type { Lane } from '../nonces/Lanes.ts'
+import { accountOfSigner } from '../signers/accountOfSigner.ts'
 import type { ActedCall, CallSigner, PayloadPlace } from '../signers/CallSigner.ts'
 import { signCall, type TransactionTerms } from '../transaction/signCall.ts'
 import { followSubmission, type Submission } from './followSubmission.ts'
@@ -100,7 +100,7 @@ export async function submitCall(args: SubmitCallArgs): Promise<Submission> {
   } = args
   const chain = openSubmissionChain(signing)
   const journal = await loadJournal(args.journal)
-  const account = parseAccount(signer.account)
+  const account = accountOfSigner(signer)
   const call = parseHex(args.call)
   const key = args.key ?? freshKey()
   let isReviewed = false

@@ -3,6 +3,7 @@ import { redactConfig } from '@paraclock/checklist'
 import type { ContextOf } from '../../cli/defineCommand.ts'
 import { openPrompt } from '../../cli/Prompt.ts'
 import { initConfig } from '../../config/init/initConfig.ts'
+import { quoteWord } from '../../words/quoteWord.ts'
 import { type initCommand, initOutput } from '../init.ts'
 
 export async function runInit(context: ContextOf<typeof initCommand>): Promise<number> {
@@ -13,7 +14,7 @@ export async function runInit(context: ContextOf<typeof initCommand>): Promise<n
     const written = await initConfig({ flags, cwd, force, path, prompt, signal })
     if (json) print(initOutput.render({ ...written, config: redactConfig(written.config) }))
     else {
-      const named = path === undefined ? '' : ` --config ${path}`
+      const named = path === undefined ? '' : ` --config ${quoteWord(path)}`
       print(`${written.path} has the network ${written.network}. Next: ${program} check${named}`)
     }
     return 0

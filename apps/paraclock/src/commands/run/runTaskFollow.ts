@@ -5,7 +5,7 @@ import { renderErrorDocument } from '../../cli/errorOutput.ts'
 import { toTaskEntry } from '../../schemas/taskEntry.ts'
 import { openSession } from '../../session/openSession.ts'
 import { explainUnread, readEach, requireSomeRead } from '../../session/readEach.ts'
-import { describeEntry, describeTask, placeOf } from '../../task/describeTask.ts'
+import { describeEntry, describeTask, placeOf, summarizeRuns } from '../../task/describeTask.ts'
 import { isFound, type OpenedTask, openTasks, readAskedTask } from '../../task/openTask.ts'
 import { type taskFollowCommand, taskFollowOutput } from '../taskFollow.ts'
 
@@ -55,6 +55,7 @@ async function follow(
   const { taskId } = named
   const { entries, cursor } = history
   const { json } = context.options
+  const seen = [...entries]
   const show = (entry: TaskEntry): void => {
     const said = describeEntry(entry, service.token)
     const shown = { network, taskId, entry: toTaskEntry(entry, said) }
@@ -76,5 +77,7 @@ async function follow(
   }
   for await (const { entry } of watchTask(service, { taskId, target, cursor, onOutage, signal })) {
     show(entry)
+    seen.push(entry)
   }
+  if (!json) print(summarizeRuns(task, seen))
 }

@@ -46,7 +46,9 @@ export async function runTaskHistory(context: ContextOf<typeof tasksCommand>): P
       if (next !== undefined) report(`${shown.network}: the page ends here; more: --after ${next}`)
     }
   } else {
-    for (const { shown } of networks) print(describeHistory(shown.network, shown.history))
+    for (const { shown } of networks) {
+      print(describeHistory(shown.network, shown.history, options.long))
+    }
   }
   return 0
 }
@@ -96,14 +98,16 @@ function listCells(network: string, task: PastTask, prefix: number): readonly st
 
 function describeHistory(
   network: string,
-  { block, tasks, next }: NonNullable<Networks[number]['history']>
+  { block, tasks, next }: NonNullable<Networks[number]['history']>,
+  isLong: boolean
 ): string {
   const lines = tasks.map((task) => {
     const counts = COUNTS.filter((name) => task[name] > 0).map((name) => `${task[name]} ${name}`)
     const runs = counts.length === 0 ? 'no run yet' : counts.join(', ')
     const name = task.name ?? 'scheduled before the first recorded block'
     const cost = formatAmount(task.cost)
-    return `  ${task.taskId}  ${name}: ${task.state}, ${formatTime(task.time)}, ${runs}, ${cost}`
+    const id = isLong || task.name === undefined ? `${task.taskId}  ` : ''
+    return `  ${id}${name}: ${task.state}, ${formatTime(task.time)}, ${runs}, ${cost}`
   })
   const more = next === undefined ? [] : [`  more: --after ${next}`]
   const head = `${network}: ${tasks.length === 0 ? 'no tasks' : 'tasks'} up to block ${block}`

@@ -12,7 +12,9 @@ import {
   requireSomeRead,
   toUnread
 } from '../../session/readEach.ts'
+import { alignRows } from '../../words/alignRows.ts'
 import { countOf } from '../../words/countOf.ts'
+import { fitLine } from '../../words/wrapText.ts'
 import { type listedTask, type tasksCommand, tasksOutput } from '../tasks.ts'
 
 const OF_HISTORY = ['after', 'limit', 'csv', 'database'] as const
@@ -59,7 +61,9 @@ export async function runTasks(context: ContextOf<typeof tasksCommand>): Promise
     print(tasksOutput.render({ networks: shown }))
   } else {
     const lines = networks.flatMap(({ network, value, error }) =>
-      error === undefined ? describeTasks(network, value) : explainUnread(network, error)
+      error === undefined
+        ? describeTasks(network, value, options.long)
+        : explainUnread(network, error)
     )
     print(lines.join('\n'))
   }
@@ -72,12 +76,30 @@ function compareTasks(one: ListedTask, two: ListedTask): number {
   return one.nextRun - two.nextRun || byId
 }
 
-function describeTasks(network: string, tasks: readonly ListedTask[]): readonly string[] {
+// The JSON has the whole name.
+const MAX_NAME = 40
+const WHAT = {
+  xcmp: 'call over XCM',
+  dynamicDispatch: 'call on the service',
+  nativeTransfer: 'transfer'
+} as const
+
+function describeTasks(
+  network: string,
+  tasks: readonly ListedTask[],
+  isLong: boolean
+): readonly string[] {
   if (tasks.length === 0) return [`${network}: no task has future runs`]
-  return tasks.map(({ taskId, name, kind, nextRun, remainingRuns, prepaid }) => {
-    const runs = countOf(remainingRuns.length, 'run')
-    return `${network}: ${taskId}  ${name}: ${kind}, ${runs}, next ${formatTime(nextRun)}, ${formatAmount(prepaid)} prepaid`
-  })
+  const rows = tasks.map(({ taskId, name, kind, nextRun, remainingRuns, prepaid }) => [
+    fitLine(name, MAX_NAME),
+    WHAT[kind],
+    formatTime(nextRun),
+    countOf(remainingRuns.length, 'run'),
+    formatAmount(prepaid),
+    ...(isLong ? [taskId] : [])
+  ])
+  const head = ['name', 'what', 'next run', 'left', 'paid', ...(isLong ? ['id'] : [])]
+  return [`${network}: ${countOf(tasks.length, 'task')}`, ...alignRows([head, ...rows])]
 }
 
 type ListedTask = v.InferOutput<typeof listedTask>

@@ -38,6 +38,7 @@ import {
   type ReadSession
 } from '../../session/openSession.ts'
 import { type Networks, spellAccount } from '../../sign/nameSigner.ts'
+import { countOf } from '../../words/countOf.ts'
 import { type verifyCommand, verifyOutput } from '../verify.ts'
 
 type VerifyContext = ContextOf<typeof verifyCommand>
@@ -242,7 +243,32 @@ function writeVerified(context: VerifyContext, verified: Verified): string {
     page.write(0, verified.unknown, 'plain', { text: 'not run:', style: 'caution' })
   }
   for (const { summary } of verified.proofs) page.write(0, summary, 'dim')
+  page.write(0, sayToVoters(verified), 'plain', { text: 'For voters:', style: 'bold' })
   return page.text().trimEnd()
+}
+
+/** Says in one sentence what the proposal does, or why that is unknown. */
+function sayToVoters(verified: Verified): string {
+  const { network, chain, origin, effects, trial, unfollowed, unknown } = verified
+  const place = chain === undefined ? network : `the ${chain} of ${network}`
+  if (unknown !== undefined)
+    return `nobody could run this call on ${place}, so what it does is unknown.`
+  const failed = effects.find(({ failure }) => failure !== undefined)
+  const made = `made by ${origin} on a copy of ${place}, this call`
+  if (failed !== undefined) {
+    const where = failed.from === undefined ? '' : ` on ${failed.chain}`
+    return `${made} fails${where}: ${failed.failure}.`
+  }
+  if (unfollowed.length > 0) return `${made} sends messages whose effects are unknown.`
+  const changes = effects.flatMap((one) => one.changes).length
+  const others = effects.length - 1
+  const sent =
+    others > 0
+      ? `, sends ${countOf(others, 'message')} that ${others === 1 ? 'succeeds' : 'succeed'}`
+      : ''
+  const after = { pass: '; the task then runs', fail: '; the task then fails' }
+  const end = trial === undefined ? '' : (after[trial.with.outcome as keyof typeof after] ?? '')
+  return `${made} succeeds${sent} and changes ${countOf(changes, 'stored value')}${end}.`
 }
 
 function writeUnfollowed(page: Page, { unfollowed }: Verified): void {

@@ -1,6 +1,7 @@
 import { type Config, standIns } from '@paraclock/checklist'
 import type { MetadataCache } from '@paraclock/connect'
 import { refuseArgument } from '../../errors/refuseArgument.ts'
+import { quoteWord } from '../../words/quoteWord.ts'
 import { askInTurn } from './askAnswer.ts'
 import { askNetwork, detectChain, type NetworkFlags } from './askNetwork.ts'
 
@@ -52,12 +53,8 @@ export async function stateConfig(args: {
     hasUser: flags.user !== undefined,
     initCommand: [
       'init --yes',
-      ...Object.entries(flags).map(([name, value]) => `--${name} ${quote(value)}`),
-      ...(flags.user === undefined ? ['--user <account>'] : [])
+      ...Object.entries(flags).map(([name, value]) => `--${name} ${quoteWord(value)}`),
+      ...(flags.user === undefined ? ["--user '<account>'"] : [])
     ].join(' ')
   }
-}
-
-function quote(word: string): string {
-  return /^[\w.:/@,-]+$/.test(word) ? word : `'${word.replaceAll("'", String.raw`'\''`)}'`
 }

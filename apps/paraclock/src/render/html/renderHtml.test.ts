@@ -61,7 +61,7 @@ test('what the task does comes first, then what to do, what does not pass, and w
 })
 
 test('each call is there with its cost, and one that is unknown is said to be', () => {
-  expect(page).toContain('<p class="cost">1 ROC reserved, fee 0.00327946112 ROC</p>')
+  expect(page).toContain('<p class="cost">1 ROC reserved, fee 0.00327947 ROC</p>')
   expect(page).toContain('<p class="cost">1 ROC reserved, fee unknown</p>')
 })
 
@@ -116,7 +116,6 @@ test('hostile text is text', () => {
 test('a report with nothing in it is a page all the same', () => {
   const empty: Report = {
     ...readyReport,
-    announced: [],
     networks: [
       {
         network: 'staging',

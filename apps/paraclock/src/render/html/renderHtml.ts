@@ -55,7 +55,6 @@ ${networks.map(renderOutlook)}
 ${renderTodo(todo, totals)}
 ${findings.length === 0 ? undefined : html`<section class="findings" aria-labelledby="findings"><h2 id="findings">What does not pass</h2>${findings.map((finding, index) => renderFinding(finding, `finding-${index + 1}`))}</section>`}
 ${networks.map((network, index) => renderNetwork(network, `network-${index + 1}`))}
-${renderAnnounced(report)}
 </main>
 <footer>
 <details><summary>Configuration, redacted</summary><pre class="config">${renderConfig(report)}</pre></details>
@@ -78,12 +77,6 @@ function renderLink({ network, verdict }: NetworkOutline, index: number): Markup
 function renderOutlook({ network, outlook }: NetworkOutline): Markup | undefined {
   if (outlook.length === 0) return undefined
   return html`<p class="outlook"><strong>${network.network}</strong>: ${outlook.join(' ')}</p>`
-}
-
-function renderAnnounced({ announced }: Report): Markup | undefined {
-  if (announced.length === 0) return undefined
-  return html`<section class="network announced" aria-labelledby="announced"><h2 id="announced">Announced</h2>
-<ul>${announced.map(({ name, reason }) => html`<li><strong>${name}</strong>, not applicable: ${reason}</li>`)}</ul></section>`
 }
 
 function renderConfig({ config }: Report): readonly Markup[] {

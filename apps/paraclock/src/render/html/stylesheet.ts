@@ -158,7 +158,7 @@ const media = `
 --caution:#8a5a00;--note:#2d5da8;--bad-wash:#fbefee;--on-hue:#fff;--hue1:#2d5da8;--hue2:#55657d;--hue3:#1d3f77;--hue4:#6c727c;--hue5:#4a6fa5;--hue6:#39424f}
 html{color-scheme:light;font-size:9.5pt}
 body{max-width:none;padding:0}nav,.skip,footer,.acts{display:none}
-.network{margin-top:2rem}.network+.network:not(.announced){break-before:page;margin-top:0;border-top:0;padding-top:0}
+.network{margin-top:2rem}.network+.network{break-before:page;margin-top:0;border-top:0;padding-top:0}
 figure,.act,.evidence>li,tr,.check>summary{break-inside:avoid}h3,h4,summary{break-after:avoid}
 details.step::details-content{content-visibility:visible;display:block}
 *{print-color-adjust:exact;-webkit-print-color-adjust:exact}

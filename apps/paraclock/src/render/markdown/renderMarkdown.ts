@@ -29,10 +29,6 @@ export function renderMarkdown({ report }: { readonly report: Report }): string 
   const { tally, todo, totals, findings, networks } = outlineReport(report)
   const head = [`## Paraclock: ${verdictWords[report.verdict].toLowerCase()}`, '', `${tally}.`, '']
   const foot = [
-    ...report.announced.map(
-      ({ name, reason }) => `**${escapeMarkdown(name)}** not applicable: ${escapeMarkdown(reason)}`
-    ),
-    '',
     `<sub>paraclock ${escapeMarkdownHtml(report.tool.version)}, gathered ${formatTime(report.gatheredAt)}. ${describeTrust(report)}</sub>`,
     ''
   ]

@@ -78,7 +78,7 @@ test('as many checks are listed as failed as the first line counts', () => {
 
 test('each call is there with its cost, and one that is unknown is said to be', () => {
   const text = renderTerminal({ report: failingReport, width: 200 })
-  expect(text).toContain('1 ROC reserved, fee 0.00327946112 ROC\n')
+  expect(text).toContain('1 ROC reserved, fee 0.00327947 ROC\n')
   expect(text).toContain('1 ROC reserved, fee unknown\n')
 })
 

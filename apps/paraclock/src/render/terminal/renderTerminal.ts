@@ -30,7 +30,7 @@ const VERDICT_STYLES: Readonly<Record<Report['verdict'], Style>> = {
 
 export function renderTerminal(args: RenderTerminalArgs): string {
   const { report, verbose = false } = args
-  const { verdict, announced, tool, gatheredAt, durationMilliseconds } = report
+  const { verdict, tool, gatheredAt, durationMilliseconds } = report
   const page = createPage(args)
   const { tally, todo, totals, findings, networks } = outlineReport(report)
   const lead = { text: `${verdictWords[verdict]}:`, style: VERDICT_STYLES[verdict] }
@@ -40,9 +40,6 @@ export function renderTerminal(args: RenderTerminalArgs): string {
   writeTodo({ page, todo, totals, count, verbose, width: args.width })
   writeFindings({ page, findings, count, verbose })
   for (const network of networks) writeNetwork(page, network, verbose)
-  for (const { name, reason } of announced) {
-    page.write(0, `${name} not applicable: ${reason}`, 'dim')
-  }
   page.skip()
   const when = `${formatTime(gatheredAt)}, in ${formatDuration(durationMilliseconds)}`
   page.write(0, `${tool.name} ${tool.version}, gathered ${when}. ${describeTrust(report)}`, 'dim')

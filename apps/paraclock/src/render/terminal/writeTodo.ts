@@ -9,7 +9,7 @@ import {
 } from '@paraclock/checklist'
 import type { CallStep } from '@paraclock/core'
 import { fitWords, shortenWords } from '../../words/wrapText.ts'
-import type { Page } from './Page.ts'
+import type { Page, Span } from './Page.ts'
 
 // A decoded call takes at most two lines. On a terminal of less than 80 columns, it may take more.
 const MAX_LINES = 2
@@ -37,7 +37,7 @@ export function writeTodo(args: WriteTodoArgs): void {
     for (const item of shown) {
       const lead = { text: String(item.number).padStart(2), style: 'accent' } as const
       if (args.verbose) writeWhole(page, item)
-      else page.write(2, describeItem(args, item), 'plain', lead)
+      else writeShort(args, item, lead)
     }
   }
   if (later > 0) {
@@ -57,18 +57,27 @@ function writeTotals({ page, totals, count, verbose }: WriteTodoArgs): void {
   }
 }
 
-function describeItem({ count, width = 80 }: WriteTodoArgs, item: Todo): string {
+function writeShort(args: WriteTodoArgs, item: Todo, lead: Span): void {
+  const { page, count, width = 80 } = args
   const { summary, step, networks } = item
-  const names = networks.length === count ? [] : [networks.join(', ')]
-  const say = (...words: readonly string[]): string =>
-    words.length === 0 ? '' : `${words.join(' ')}: `
-  const short = shortenWords(summary)
-  if (step === undefined) return `${say(...names)}${short}`
-  const costs = `; ${describeCosts(step)}`
-  if (summary !== step.description) return `${say(...names)}${short.replace(/\.$/, '')}${costs}`
+  const where = networks.length === count ? '' : `${networks.join(', ')}: `
+  const write = (text: string): void => page.write(2, `${where}${text}`, 'plain', lead)
+  const said = shortenWords(summary)
+  if (step === undefined) {
+    write(said)
+    return
+  }
+  const costs = describeCosts(step)
   // A long call is shortened. --verbose and `paraclock fix` show the whole call.
-  const room = Math.max(MIN_COLUMNS, MAX_LINES * width - costs.length)
-  return `${fitWords(`${say(...names, `on ${step.chain}`)}${short}`, room)}${costs}`
+  const call = `on ${step.chain}: ${shortenWords(step.description)}`
+  if (summary === step.description) {
+    const room = Math.max(MIN_COLUMNS, MAX_LINES * width - costs.length) - where.length
+    write(`${fitWords(call, room)}; ${costs}`)
+    return
+  }
+  const [sent = '', fee = costs] = costs.split(' sent, ')
+  write(`${said.replace(/\.$/, '')}; ${said.endsWith(sent) ? fee : costs}`)
+  page.write(5, fitWords(call, Math.max(MIN_COLUMNS, width) - 5), 'dim')
 }
 
 function writeWhole(page: Page, item: Todo): void {
@@ -95,6 +104,7 @@ export function writeStep(page: Page, step: CallStep, number: number, indent: nu
   const lead = { text: `call ${number}`, style: 'accent' } as const
   page.write(indent, `on ${step.chain}, ${describeOrigin(step.origin)}`, 'plain', lead)
   const inner = indent + 2
+  if (step.purpose !== undefined) page.write(inner, step.purpose)
   page.write(inner, step.description)
   page.write(inner, describeCosts(step), 'dim')
   for (const precondition of step.preconditions) page.write(inner, `first: ${precondition}`, 'dim')

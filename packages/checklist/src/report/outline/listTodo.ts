@@ -10,7 +10,7 @@ export interface Todo {
   /** The position in the list of all actions, from 1. */
   readonly number: number
   readonly owner: StepOwner
-  /** A sentence, or the decoded call as text. */
+  /** The purpose of the action, or the decoded call as text if no purpose is known. */
   readonly summary: string
   readonly step?: CallStep
   readonly wait?: PlannedWait
@@ -145,7 +145,7 @@ function askForStep(
     return { ...base, owner: 'time', summary: describeWait(step), wait: step }
   }
   const owner = ownerOfCall(step, channels[0]?.sender)
-  return { ...base, owner, summary: step.description, step }
+  return { ...base, owner, summary: step.purpose ?? step.description, step }
 }
 
 function keyOfStep(step: CallStep | PlanStep): string {

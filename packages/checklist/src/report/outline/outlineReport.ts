@@ -2,7 +2,7 @@ import { decideVerdict } from '../../judge/decideVerdict.ts'
 import type { CheckResult, NetworkReport, Report } from '../../schema/reportSchema.ts'
 import type { AccountTotal } from '../../schema/shapes.ts'
 import { describeShape } from '../../words/describeShape.ts'
-import { formatAmount } from '../../words/formatValues.ts'
+import { roundAmount } from '../../words/formatValues.ts'
 import { addAmount } from '../addAmount.ts'
 import { describeOutlook, listWaits } from '../wording/describeOutlook.ts'
 import { describeTotal } from '../wording/describeRemedy.ts'
@@ -116,7 +116,7 @@ function describeShare(total: AccountTotal): string {
   const fees = unpriced > 0 && needed === undefined ? ' and fees' : ''
   const whose = name ?? `${account.slice(0, 8)}…`
   const where = whose.endsWith(` on the ${chain}`) ? '' : ` on ${chain}`
-  return `${sum === undefined ? 'fees' : `${formatAmount(sum)}${fees}`} of ${whose}${where}`
+  return `${sum === undefined ? 'fees' : `${roundAmount(sum)}${fees}`} of ${whose}${where}`
 }
 
 function noteTrials(networks: readonly NetworkReport[]): string {

@@ -1,6 +1,6 @@
 import type { CallOrigin, CallStep, PlannedWait, Remedy } from '@paraclock/core'
 import type { AccountTotal } from '../../schema/shapes.ts'
-import { formatAmount, formatTime } from '../../words/formatValues.ts'
+import { formatAmount, formatTime, roundAmount } from '../../words/formatValues.ts'
 import { bytesWithheld } from './words.ts'
 
 /** Describes a remedy in lines of plain text, with each call, but without the bytes of the call. */
@@ -37,7 +37,10 @@ export function describeWait({ description, at, blocks }: PlannedWait): string {
   return `${description}${when}${length}`
 }
 
-/** Describes the amounts that a call sends and reserves, and its fee, which may be unknown. */
+/**
+ * Describes the amounts that a call sends and reserves, and its fee, which may be unknown. The
+ * amounts are rounded up, because the call has the exact ones.
+ */
 export function describeCosts(
   step: Pick<CallStep, 'transfer' | 'deposit' | 'fee' | 'origin'>
 ): string {
@@ -45,9 +48,9 @@ export function describeCosts(
   // A root call without `fee` pays no fee. In any other call, a missing `fee` is unknown.
   const isFree = fee === undefined && origin.kind === 'root'
   return [
-    ...(transfer === undefined ? [] : [`${formatAmount(transfer)} sent`]),
-    ...(deposit === undefined ? [] : [`${formatAmount(deposit)} reserved`]),
-    isFree ? 'no fee' : `fee ${formatAmount(fee)}`
+    ...(transfer === undefined ? [] : [`${roundAmount(transfer)} sent`]),
+    ...(deposit === undefined ? [] : [`${roundAmount(deposit)} reserved`]),
+    isFree ? 'no fee' : `fee ${roundAmount(fee)}`
   ].join(', ')
 }
 
