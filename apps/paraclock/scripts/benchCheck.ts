@@ -13,7 +13,8 @@ import { delayEndpoint } from '../test/network/delayEndpoint.ts'
 const { values } = parseArgs({
   options: {
     runs: { type: 'string', default: '5' },
-    'round-trip': { type: 'string', default: '50' }
+    'round-trip': { type: 'string', default: '50' },
+    demo: { type: 'boolean', default: false }
   }
 })
 const runs = Number(values.runs)
@@ -88,6 +89,7 @@ try {
   await repeat('paraclock --help', [command, '--help'])
   const near = [command, 'check', '--config', 'near.json', '--json']
   await repeat('check --no-trial, no distance', [...near, '--no-trial'])
+  if (values.demo) await repeat('demo', [command, 'demo'])
 
   let questions = 0
   const far = await Promise.all(

@@ -107,7 +107,7 @@ export async function startSimulation(
 }
 
 /** The chain of a simulation that has only one. */
-export function findOnly({ chains: [chain] }: Simulation): SimulatedChain {
+function findOnly({ chains: [chain] }: Simulation): SimulatedChain {
   assert(chain !== undefined)
   return chain
 }
