@@ -155,7 +155,7 @@ test('the configuration that devnet prints is one', async () => {
 test('every command that prints JSON is tried', () => {
   const withJson = listCommands().flatMap(({ name, options }) => ('json' in options ? [name] : []))
   // These have tests of their own, which run them with --json.
-  const elsewhere = ['approve', 'init', 'watch', 'rehearse', 'renew', 'devnet']
+  const elsewhere = ['approve', 'init', 'watch', 'rehearse', 'renew', 'confirm', 'devnet']
   const receipts = ['receipt', 'receipt verify']
   const tried = [...lines, ...readyLines].map(([name]) => name)
   expect(new Set([...tried, ...elsewhere, ...receipts])).toEqual(new Set(withJson))

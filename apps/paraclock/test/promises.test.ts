@@ -45,3 +45,20 @@ test.each(attacks)('%s: shown by what is there', (_, shown) => {
     expect(isThere, name).toBe(true)
   }
 })
+
+const security = readFileSync(new URL('../../../docs/security-model.md', import.meta.url), 'utf8')
+// What is protected, and what is not promised, is no promise.
+const [, promised = ''] = security.split(/^Endpoints, chains, (?=clients)|^## What is not/m)
+const blocks = promised
+  .split(/\n(?=\n|\||- )/)
+  .map((block) => block.trim())
+  .filter((block) => !/^(#|\|[ -]*---|\| (found|value|attack) \|)/.test(block) && block !== '')
+
+test.each(blocks)('the security model names a test: %s', (block) => {
+  expect(blocks.length).toBeGreaterThan(40)
+  const links = [...block.matchAll(/\[test\]\(\.\.\/([^)]+)\)/g)]
+  expect(links.length, block).toBeGreaterThan(0)
+  for (const [, file = ''] of links) {
+    expect(existsSync(new URL(`../../../${file}`, import.meta.url)), file).toBe(true)
+  }
+})

@@ -141,7 +141,7 @@ test('a task that is named twice is cancelled once, and the document has its ref
   const refund = { amount: '5000000000', symbol: 'PCM', decimals: 10 }
   const { proofs, ...document } = JSON.parse(output)
   expect(document).toEqual({
-    ...{ schemaVersion: 5, network: 'main' },
+    ...{ schemaVersion: 6, network: 'main' },
     signer: { account: USER, roles: ['the user of main'] },
     tasks: [{ taskId: RENT, status: 'cancelled', refund }]
   })

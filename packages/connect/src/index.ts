@@ -88,6 +88,7 @@ export {
 } from './prove/RuntimeRecords.ts'
 export { readIncludedHead } from './prove/readIncludedHead.ts'
 export { isRecent } from './prove/requireRecent.ts'
+export { runRuntime } from './prove/runRuntime.ts'
 export { createProvider } from './provider/createProvider.ts'
 export type { ParaclockProvider } from './provider/ParaclockProvider.ts'
 export { createMemorySource } from './source/createMemorySource.ts'

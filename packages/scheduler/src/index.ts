@@ -44,7 +44,7 @@ export { cancelTask } from './task/cancelTask.ts'
 export { describeCrowd } from './task/describePlan.ts'
 export { findTaskFailure, nameFailing } from './task/findTaskFailure.ts'
 export { joinCalls } from './task/packCalls.ts'
-export { planCancel } from './task/planCancel.ts'
+export { planCancel, planConfirm } from './task/planCancel.ts'
 export { planTasks } from './task/planTasks.ts'
 export {
   type CancelledTask,

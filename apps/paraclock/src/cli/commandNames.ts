@@ -6,6 +6,7 @@ export const commandNames = [
   'change',
   'check',
   'completions',
+  'confirm',
   'console',
   'costs',
   'demo',

@@ -9,15 +9,15 @@ import { namedSigner } from '../schemas/NamedSigner.ts'
 
 export const cancelOutput = defineOutput({
   name: 'cancel',
-  title: 'Tasks that are cancelled: paraclock cancel --json',
-  version: 5,
+  title: 'Tasks that are cancelled or confirmed: paraclock cancel --json, paraclock confirm --json',
+  version: 6,
   entries: {
     network: text,
     signer: v.optional(namedSigner),
     tasks: list(
       object({
         taskId: text,
-        status: oneOf('planned', 'cancelled'),
+        status: oneOf('planned', 'cancelled', 'confirmed'),
         /**
          * The refund that the chain reports. Left out before the cancellation, or without a refund.
          */
@@ -25,8 +25,8 @@ export const cancelOutput = defineOutput({
       })
     ),
     /**
-     * The error that ended the command before all tasks were cancelled. `tasks` then lists only the
-     * cancelled tasks. Left out if there was no error.
+     * The error that ended the command before all tasks were done. `tasks` then lists only those that
+     * are. Left out if there was no error.
      */
     problem,
     proofs: list(chainProof)

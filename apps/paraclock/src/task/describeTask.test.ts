@@ -41,7 +41,7 @@ test.each([
   ],
   [
     { kind: 'callVersionChanged', run, stored: 1, current: 2 },
-    `${RUN} not dispatched: its call was encoded for transaction version 1, and the runtime has 2`
+    `${RUN} not dispatched: its call was encoded for transaction version 1, and the runtime has 2. Before the next upgrade: paraclock confirm <task> --upgrade <file>`
   ],
   [{ kind: 'missed', run, refund, last: true }, `${RUN} missed, ${BACK}; the task is over`],
   [{ kind: 'missed', run, refund: undefined, last: false }, `${RUN} missed`],

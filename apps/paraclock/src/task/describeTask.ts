@@ -24,7 +24,7 @@ export function describeEntry(entry: TaskEntry, token: Token): string {
     case 'failed':
       return `${due}failed${why}${back}${end}`
     case 'callVersionChanged':
-      return `${due}not dispatched: its call was encoded for transaction version ${entry.stored}, and the runtime has ${entry.current}`
+      return `${due}not dispatched: its call was encoded for transaction version ${entry.stored}, and the runtime has ${entry.current}. Before the next upgrade: paraclock confirm <task> --upgrade <file>`
     case 'missed':
       return `${due}missed${back}${end}`
     case 'rescheduled':

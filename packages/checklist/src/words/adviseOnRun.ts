@@ -41,6 +41,10 @@ const ofService: Advice = {
   ],
   [idleReasons.cancelled]: ['user', onCancel],
   TaskCancelled: ['user', onCancel],
+  CallVersionChanged: [
+    'user',
+    'Confirm the task before {time}, with the code of the upgrade: paraclock confirm <task> --upgrade <file>.'
+  ],
   TargetStopped: [
     'serviceTeam',
     'Resume the target on the service before {time} with xcmpHandler.resumeTarget, or move the task to a later time.'

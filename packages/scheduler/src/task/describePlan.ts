@@ -29,22 +29,21 @@ export function describePlan(
     [describePrice(price, on), ...describeCeiling(price, prepared, on)].join(' ')
   ]
   if (failure !== undefined) sentences.push(`Made now, its call would fail ${failure}.`)
-  return [...sentences, ...describeRefusal(refusal), ...describeReplaced(replaced, on.token)]
+  return [...sentences, ...sayRefusal(refusal), ...describeReplaced(replaced, on.token)]
 }
 
 /** Describes the plan of a cancellation in sentences for people. */
 export function describeCancel(
-  { taskId, task, refusal }: Omit<CancelPlan, 'sentences'>,
+  { taskId, replaced }: Pick<CancelPlan, 'taskId'> & { readonly replaced: readonly TaskRecord[] },
   token: Service['token']
 ): readonly string[] {
-  const replaced = task === undefined ? [] : [task]
   const name = replaced.map((one) => `${sanitizeText(new TextDecoder().decode(one.providedId))}, `)
   const next = replaced.map(({ nextRun }) => `, next at ${showTime(nextRun)}`)
   const head = `cancel the task ${name.join('')}${taskId}${next.join('')}:`
-  return [head, ...describeReplaced(replaced, token), ...describeRefusal(refusal)]
+  return [head, ...describeReplaced(replaced, token)]
 }
 
-function describeRefusal(refusal: TaskPlan['refusal']): readonly string[] {
+export function sayRefusal(refusal: TaskPlan['refusal']): readonly string[] {
   if (refusal === undefined) return []
   return [`Sent now, the service would refuse it: ${refusal.message} (${refusal.code}).`]
 }

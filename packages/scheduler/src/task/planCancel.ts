@@ -1,17 +1,24 @@
-import { requireNotMigrating, requireProven } from '@paraclock/connect'
+import { requireNotMigrating, requireProven, runRuntime } from '@paraclock/connect'
 import {
+  ArgumentInvalid,
+  bytesToHex,
   type Hex,
   isParaclockError,
-  type ParaclockError,
+  ParaclockError,
   parseAccount,
-  type ServiceVariant
+  readFact,
+  type ServiceVariant,
+  sanitizeText
 } from '@paraclock/core'
-import { checkDryRun } from '@paraclock/submission'
+import { checkDryRun, encodeInput, hashHex } from '@paraclock/submission'
+import { hasCall, openRuntime } from '@paraclock/types'
 import type { Service, ServiceClient } from '../client/ServiceClient.ts'
+import { OperationUnsupported } from '../errors.ts'
 import { readOwnedTask } from '../read/getTask.ts'
+import type { TaskRecord } from '../schedule/service/TaskRecord.ts'
 import { validateCancel } from '../schedule/validate/validateCancel.ts'
 import { buildServiceCall } from './buildServiceCall.ts'
-import { describeCancel } from './describePlan.ts'
+import { describeCancel, sayRefusal } from './describePlan.ts'
 import { joinCalls, packCalls } from './packCalls.ts'
 import { proveService } from './planTasks.ts'
 import { spellTaskId } from './readTaskEvents.ts'
@@ -53,9 +60,90 @@ export interface PlanCancelArgs extends Pick<SendArgs, 'validate' | 'dryRun'> {
  */
 export async function planCancel<Variant extends ServiceVariant | 'mixed'>(
   client: ServiceClient<Variant>,
-  { owner, taskIds, validate = true, dryRun = validate, signal }: PlanCancelArgs
+  args: PlanCancelArgs
 ): Promise<readonly CancelPlan[]> {
   const service = await proveService(client as unknown as Service)
+  return await planOwned(service, args, async ({ taskId, task }) => {
+    const replaced = task === undefined ? [] : [task]
+    const told = describeCancel({ taskId, replaced }, service.token)
+    return { call: buildServiceCall(service, 'cancel', { taskId }), replaced, told }
+  })
+}
+
+/** The arguments of {@link planConfirm}. */
+export interface PlanConfirmArgs extends PlanCancelArgs {
+  /** The code of the runtime to come. This process runs it for its version and its types. */
+  readonly upgrade: Uint8Array
+}
+
+/**
+ * Plans to confirm tasks that dispatch calls on the service, so that an upgrade does not end them:
+ * compares each stored call under the present types and under those of the upgrade. `sendTasks` sends
+ * the plans.
+ *
+ * @throws ParaclockError `ArgumentInvalid` for a task that dispatches no call, for the code of
+ * another chain, and if the upgrade decodes a call as another one; `OperationUnsupported`,
+ * `RuntimeProofFailed`, and the errors of {@link planCancel}
+ */
+export async function planConfirm<Variant extends ServiceVariant | 'mixed'>(
+  client: ServiceClient<Variant>,
+  { upgrade, ...args }: PlanConfirmArgs
+): Promise<readonly CancelPlan[]> {
+  const service = await proveService(client as unknown as Service)
+  const { chain, automation, variant } = service
+  const { name, section } = automation.pallet
+  if (!hasCall(chain.runtime, name, 'confirmTask')) {
+    throw new ParaclockError(OperationUnsupported, { operation: 'confirmTask', variant })
+  }
+  const codeHash = hashHex(bytesToHex(upgrade))
+  const run = { chain: chain.name, code: upgrade, codeHash, signal: args.signal }
+  const next = await runRuntime({ ...run, readState: async (keys) => keys.map(() => null) })
+  const refuse = (problem: string): ParaclockError =>
+    new ParaclockError(ArgumentInvalid, { argument: 'the upgrade', value: codeHash, problem })
+  if (next.specName !== chain.facts.specName) {
+    throw refuse(`it is of ${sanitizeText(next.specName)}, and not of ${chain.facts.specName}`)
+  }
+  const metadata = Object.values(next.metadata).at(-1) ?? '0x'
+  const types = openRuntime({ metadata })
+  return await planOwned(service, args, async ({ taskId, task }) => {
+    if (task?.action.kind !== 'dynamicDispatch') {
+      const problem = 'only a task that dispatches a call on the service is confirmed'
+      throw new ParaclockError(ArgumentInvalid, { argument: 'the task', value: taskId, problem })
+    }
+    const bytes = task.action.call
+    const was = chain.runtime.describeCall(chain.runtime.decodeCall(bytes))
+    const read = await readFact(async () => types.describeCall(types.decodeCall(bytes)))
+    const is = read.known ? read.value : 'no call'
+    if (is !== was) {
+      throw refuse(
+        `with it, the call of ${taskId} is ${sanitizeText(is)}, and now it is ${sanitizeText(was)}. Schedule the task again after the upgrade`
+      )
+    }
+    const version = next.transactionVersion
+    const call = encodeInput(chain, {
+      ...{ pallet: name, method: 'confirm_task' },
+      args: { task_id: taskId, call_version: version }
+    })
+    const upTo = `up to transaction version ${version}`
+    const told = [`confirm the task ${taskId} ${upTo} (${section}): ${sanitizeText(was)}`]
+    return { call, replaced: [], told }
+  })
+}
+
+type OwnedTask = Pick<CancelPlan, 'taskId' | 'task'>
+
+interface Told {
+  /** The tasks whose prepayment comes back. */
+  readonly replaced: readonly TaskRecord[]
+  readonly told: readonly string[]
+}
+
+/** Reads tasks of one owner, and dry-runs a call for each of them. */
+async function planOwned(
+  service: Service,
+  { owner, taskIds, validate = true, dryRun = validate, signal }: PlanCancelArgs,
+  write: (task: OwnedTask) => Promise<Told & { readonly call: Hex }>
+): Promise<readonly CancelPlan[]> {
   const account = parseAccount(owner)
   const planned = await Promise.all(
     taskIds.map(async (id) => {
@@ -64,21 +152,18 @@ export async function planCancel<Variant extends ServiceVariant | 'mixed'>(
       if (stored?.owner !== 'unknown') {
         validateCancel({ taskId, caller: account, taskOwner: stored?.owner })
       }
-      return {
-        taskId,
-        task: stored?.task,
-        calls: [buildServiceCall(service, 'cancel', { taskId })]
-      }
+      const { call, ...told } = await write({ taskId, task: stored?.task })
+      return { taskId, task: stored?.task, calls: [call], ...told }
     })
   )
-  if (!dryRun) return planned.map((one) => toPlan(service, account, one))
+  if (!dryRun) return planned.map((one) => toPlan(account, one))
   const transactions = (await packCalls(service, planned)).map(async (items) => {
     const call = joinCalls(
       service,
       items.flatMap(({ calls }) => calls)
     )
     const refusal = await findCancelRefusal(service, { call, account, signal })
-    return items.map((one) => toPlan(service, account, { ...one, refusal }))
+    return items.map((one) => toPlan(account, { ...one, refusal }))
   })
   return (await Promise.all(transactions)).flat()
 }
@@ -100,13 +185,15 @@ async function findCancelRefusal(
 }
 
 function toPlan(
-  { token }: Service,
   owner: Hex,
-  planned: Pick<CancelPlan, 'taskId' | 'task' | 'refusal'> & { readonly calls: readonly Hex[] }
+  {
+    told,
+    replaced,
+    calls,
+    ...planned
+  }: Told & OwnedTask & Pick<CancelPlan, 'refusal'> & { readonly calls: readonly Hex[] }
 ): CancelPlan {
-  const { taskId, task, calls, refusal } = planned
-  const replaced = task === undefined ? [] : [task]
   const prepared = { owner, calls, taskIds: [], replaced, needed: undefined }
-  const plan = { status: 'planned', taskId, task, prepared, refusal } as const
-  return { ...plan, sentences: describeCancel(plan, token) }
+  const sentences = [...told, ...sayRefusal(planned.refusal)]
+  return { status: 'planned', ...planned, prepared, sentences }
 }

@@ -47,7 +47,7 @@ test.each([
   ['TaskCancelled', 'Another', { task_id: hash }, []],
   ['TaskCompleted', 'AutomationTime', { task_id: hash }, []]
 ])('%s of %s with %j is a cancelled task or none', (name, pallet, data, expected) => {
-  expect(readCancelled(service, [{ pallet, name, data }])).toEqual(expected)
+  expect(readCancelled(service, [{ pallet, name, data }], 'cancelled')).toEqual(expected)
 })
 
 test.each([

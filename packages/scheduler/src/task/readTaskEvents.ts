@@ -34,7 +34,7 @@ export interface ExistingOutcome {
 export type ScheduleOutcome = ScheduledOutcome | ExistingOutcome | FailedOutcome | LostOutcome
 
 export const scheduledEvents: RegExp = /scheduled$/i
-export const cancelledEvents: RegExp = /cancel/i
+export const cancelledEvents: RegExp = /cancel|confirm/i
 
 /**
  * Reads the scheduled tasks from the events of a transaction.
@@ -69,38 +69,45 @@ function readTaken(event: CallEvent, expected: string | undefined): TakenTask {
   return { taskId, nextRun, prepaid: isStated ? executionFee + xcmpFee : undefined }
 }
 
-/** A task that was cancelled. */
+/** A task that was cancelled, or confirmed for an upgrade. */
 export interface CancelledTask {
   readonly taskId: string
   /** The refund of the prepayment; `undefined` if the event does not contain a refund. */
   readonly refund: bigint | undefined
 }
 
-/** The outcome of a transaction that cancelled the tasks and is in a finalized block. */
+/** The outcome of a transaction that cancelled or confirmed the tasks and is in a finalized block. */
 export interface CancelledOutcome extends InclusionOutcome {
-  readonly status: 'cancelled'
+  readonly status: 'cancelled' | 'confirmed'
   readonly tasks: readonly CancelledTask[]
 }
 
-/** The outcome of a request to cancel. */
+/** The outcome of a request to cancel or to confirm. */
 export type CancelOutcome = CancelledOutcome | FailedOutcome | LostOutcome
 
-/** Reads the outcome of a transaction that cancels tasks. */
+/** Reads the outcome of a transaction that cancels or confirms tasks. */
 export function readCancelOutcome(
   service: Pick<Service, 'automation'>,
   outcome: SubmissionOutcome
 ): CancelOutcome {
   if (outcome.status !== 'succeeded') return outcome
-  return { ...outcome, status: 'cancelled', tasks: readCancelled(service, outcome.events) }
+  const { events } = outcome
+  const status = events.some(({ name }) => ownedEvents.confirmed.test(name))
+    ? 'confirmed'
+    : 'cancelled'
+  return { ...outcome, status, tasks: readCancelled(service, events, status) }
 }
 
-/** Reads the cancelled tasks from the events of a transaction. */
+const ownedEvents = { cancelled: /cancel/i, confirmed: /confirm/i } as const
+
+/** Reads the cancelled tasks, or the confirmed ones, from the events of a transaction. */
 export function readCancelled(
   { automation }: Pick<Service, 'automation'>,
-  events: readonly CallEvent[]
+  events: readonly CallEvent[],
+  status: CancelledOutcome['status']
 ): readonly CancelledTask[] {
   return events.flatMap((event) => {
-    const isOwn = event.pallet === automation.pallet.name && cancelledEvents.test(event.name)
+    const isOwn = event.pallet === automation.pallet.name && ownedEvents[status].test(event.name)
     const taskId = isOwn ? idInEvent(event) : undefined
     return taskId === undefined ? [] : [{ taskId, refund: integerInEvent(event, 'refund') }]
   })

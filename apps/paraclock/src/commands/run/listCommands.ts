@@ -5,6 +5,7 @@ import { cancelCommand } from '../cancel.ts'
 import { changeCommand } from '../change.ts'
 import { checkCommand } from '../check.ts'
 import { completionsCommand } from '../completions.ts'
+import { confirmCommand } from '../confirm.ts'
 import { consoleCommand } from '../console.ts'
 import { costsCommand } from '../costs.ts'
 import { demoCommand } from '../demo.ts'
@@ -61,6 +62,7 @@ const commands: readonly Command[] = [
   ),
   loadedBy(changeCommand, async () => (await import('./runChange.ts')).runChange),
   loadedBy(renewCommand, async () => (await import('./runRenew.ts')).runRenew),
+  loadedBy(confirmCommand, async () => (await import('./runConfirm.ts')).runConfirm),
   loadedBy(cancelCommand, async () => (await import('./runCancel.ts')).runCancel),
   loadedBy(accountCommand, async () => (await import('./runAccount.ts')).runAccount),
   loadedBy(devnetCommand, async () => (await import('../../devnet/runDevnet.ts')).runDevnet),
