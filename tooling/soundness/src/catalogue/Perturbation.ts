@@ -54,6 +54,24 @@ export interface Perturbation {
   apply(stage: Stage): Promise<Setup | undefined>
 }
 
+/** Makes perturbations that change the network, and set nothing in place of what it has. */
+export const changing =
+  (kind: string) =>
+  (
+    id: string,
+    title: string,
+    change: (stage: Stage) => Promise<unknown>,
+    variants?: readonly ServiceVariant[]
+  ): Perturbation => ({
+    id: `${kind}-${id}`,
+    title,
+    variants,
+    apply: async (stage) => {
+      await change(stage)
+      return undefined
+    }
+  })
+
 /** Perturbations of one layer. */
 export interface Family {
   readonly name: string

@@ -3,6 +3,7 @@ import { sovereignAccount } from '@paraclock/xcm'
 import { type NamedCall, type Stage, UNIT } from '../stage/Stage.ts'
 import { readFree, reporting, stageCall } from './calls.ts'
 import { channels } from './channels.ts'
+import { feeOfRun } from './feeAsset.ts'
 import { lock, readAccount, setFree } from './money.ts'
 import type { Family, Perturbation, Setup } from './Perturbation.ts'
 import { queues } from './queues.ts'
@@ -40,15 +41,8 @@ const setSovereign = (stage: Stage, free: bigint): Promise<void> =>
   stage.root('target', ['balances.forceSetBalance', stage.sovereign, free])
 
 /** What a run takes of the service's account. */
-async function feeOnHub(stage: Stage): Promise<bigint> {
-  const begun = await stage.net.snapshot()
-  const { runTask } = await import('../run/runTask.ts')
-  const before = await readFree(stage, stage.sovereign)
-  await runTask(stage, {}, { artifacts: {} })
-  const after = await readFree(stage, stage.sovereign)
-  await stage.net.restore(begun)
-  return (before - after) / 3n
-}
+const feeOnHub = (stage: Stage): Promise<bigint> =>
+  feeOfRun(stage, () => readFree(stage, stage.sovereign))
 
 const beside = [
   ['exactly', 0n],

@@ -1,6 +1,6 @@
 import type { NamedCall, Stage } from '../stage/Stage.ts'
 import { UNIT } from '../stage/Stage.ts'
-import type { Family, Perturbation } from './Perturbation.ts'
+import { changing, type Family, type Perturbation } from './Perturbation.ts'
 import { ahead, recurring, slotOf } from './times.ts'
 
 interface Asset {
@@ -12,18 +12,7 @@ interface Holding {
   readonly [name: string]: unknown
 }
 
-const change = (
-  id: string,
-  title: string,
-  apply: (stage: Stage) => Promise<unknown>
-): Perturbation => ({
-  id: `fee-asset-${id}`,
-  title,
-  apply: async (stage) => {
-    await apply(stage)
-    return undefined
-  }
-})
+const change = changing('fee-asset')
 
 const own = (stage: Stage) =>
   stage.read('target', 'foreignAssets.account', stage.token, stage.sovereign) as Promise<Holding>
@@ -40,13 +29,16 @@ async function setAsset(stage: Stage, change: Partial<Asset>): Promise<void> {
   await stage.put('target', 'foreignAssets.asset', [stage.token], { ...now, ...change })
 }
 
-/** What one run withdraws, by the service's rate and the weights of a program and of a usual call. */
-async function feeOfRun(stage: Stage): Promise<bigint> {
+/** What one run takes, by the service's rate and the weights of a program and of a usual call. */
+export async function feeOfRun(
+  stage: Stage,
+  readHeld: () => Promise<bigint> = async () => BigInt((await own(stage)).balance)
+): Promise<bigint> {
   const begun = await stage.net.snapshot()
   const { runTask } = await import('../run/runTask.ts')
-  const before = BigInt((await own(stage)).balance)
+  const before = await readHeld()
   await runTask(stage, {}, { artifacts: {} })
-  const after = BigInt((await own(stage)).balance)
+  const after = await readHeld()
   await stage.net.restore(begun)
   return (before - after) / 3n
 }

@@ -2,21 +2,10 @@ import { deriveTaskId } from '@paraclock/xcm'
 import type { KeyringPair } from '@polkadot/keyring/types'
 import { type NamedCall, type Stage, UNIT } from '../stage/Stage.ts'
 import { book, crowd, fill, userOf } from './bookings.ts'
-import type { Family, Perturbation } from './Perturbation.ts'
+import { changing, type Family } from './Perturbation.ts'
 import { ahead, every, isBuilt } from './times.ts'
 
-const change = (
-  id: string,
-  title: string,
-  apply: (stage: Stage) => Promise<unknown>
-): Perturbation => ({
-  id: `service-${id}`,
-  title,
-  apply: async (stage) => {
-    await apply(stage)
-    return undefined
-  }
-})
+const change = changing('service')
 
 const REMARK: NamedCall = ['system.remark', '0x00']
 

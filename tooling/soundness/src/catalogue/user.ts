@@ -1,22 +1,8 @@
-import type { ServiceVariant } from '@paraclock/core'
-import { type Stage, UNIT } from '../stage/Stage.ts'
+import { UNIT } from '../stage/Stage.ts'
 import { DEPOSIT, lock, priceOf, readAccount, reserve, setFree } from './money.ts'
-import type { Family, Perturbation } from './Perturbation.ts'
+import { changing, type Family } from './Perturbation.ts'
 
-const change = (
-  id: string,
-  title: string,
-  apply: (stage: Stage) => Promise<unknown>,
-  variants?: readonly ServiceVariant[]
-): Perturbation => ({
-  id: `user-${id}`,
-  title,
-  apply: async (stage) => {
-    await apply(stage)
-    return undefined
-  },
-  variants
-})
+const change = changing('user')
 
 /** Amounts beside a limit, and how they are named. */
 const beside: readonly (readonly [string, bigint])[] = [
