@@ -206,7 +206,7 @@ const plan = [
   'main: the task pay, to run once, at 2026-01-01 03:00 UTC:',
   '  a transfer of 1.5 PCM (15,000,000,000 units) to',
   `  ${BOB}`,
-  '  It costs 0.0916810636 PCM: 0.017532504 PCM for the transaction, 0.0741485596',
+  '  It costs 0.199219986 PCM: 0.1250714264 PCM for the transaction, 0.0741485596',
   '  PCM on hold for its run.'
 ]
 
@@ -218,7 +218,7 @@ test('a task is scheduled, and its first run is shown', async () => {
     expect.stringMatching(
       /: on the service, the task pay is stored\. It runs once, at 2026-01-01 03:00 UTC, and pays 1\.5 PCM to /
     ),
-    'main, service: Made now, it costs 0.017532504 PCM for the transaction.',
+    'main, service: Made now, it costs 0.1250714264 PCM for the transaction.',
     `main, service: signing ${payCall.slice(0, -1)} (1.5 PCM))`,
     expect.stringMatching(
       /: it does automationTime\.TaskScheduled: .*, nextRun 2026-01-01 03:00 UTC, runs 1, executionFee 0\.0741485596 PCM, xcmpFee 0\.0000000004 PCM, placeFee 0 PCM, .*execution_times: \["2026-01-01 03:00 UTC"\].*amount: "0\.0000000001 PCM"/
@@ -243,7 +243,7 @@ test('the document of a scheduled task has its price and what is on hold', async
       ...{ providedId: 'pay', status: 'scheduled', actsFor: USER },
       task: { kind: 'nativeTransfer', recipient: BOB, amount: '15000000000' },
       schedule: { kind: 'times', times: ['2026-01-01T03:00:00Z'] },
-      price: { amount: '916810636', ...token },
+      price: { amount: '1992199860', ...token },
       tasks: [{ taskId: PAY, nextRun: 1_767_236_400, prepaid: { amount: '741485600', ...token } }]
     }
   ])
@@ -288,8 +288,8 @@ test('tasks of a file are scheduled in one transaction', async () => {
 })
 
 test.each([
-  ['above the limit', '0.0916810635', 2, 0],
-  ['at the limit', '0.0916810636', 0, 1]
+  ['above the limit', '0.1992199859', 2, 0],
+  ['at the limit', '0.199219986', 0, 1]
 ])('a price %s of --max-fee', async (_, most, code, count) => {
   const asked = sign('schedule', ...PAYMENT, '--max-fee', most)
   const { sent, ...ended } = await run(asked, taken(PAY))
@@ -297,7 +297,7 @@ test.each([
   if (code === 0) return
   expect(ended.complaints.split('\n').slice(0, 2)).toEqual([
     'FeeCeilingExceeded (12043)',
-    'the task costs 0.0916810636 PCM, which is more than the 0.0916810635 PCM of --max-fee'
+    'the task costs 0.199219986 PCM, which is more than the 0.1992199859 PCM of --max-fee'
   ])
 })
 
@@ -424,8 +424,8 @@ test('one refusal names all tasks of a stopped run that have ended', async () =>
 })
 
 test.each([
-  ['less than the price, of which the service takes only a part', 916_810_635n, 2, 0],
-  ['the price', 916_810_636n, 0, 1]
+  ['less than the price, of which the service takes only a part', 1_992_199_859n, 2, 0],
+  ['the price', 1_992_199_860n, 0, 1]
 ])('a signer who can spend %s', async (_, spendable, code, count) => {
   const data = { free: DEPOSIT + spendable, reserved: 0n, frozen: 0n, flags: 1n << 127n }
   const value = { nonce: 1, consumers: 0, providers: 1, sufficients: 0, data }

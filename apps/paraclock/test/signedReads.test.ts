@@ -251,7 +251,7 @@ test('the plan to take back the proxy names the tasks that need it', async () =>
       schedule: { type: 'Fixed', value: { execution_times: [next_run] } },
       action: { type: 'Xcmp', value: message },
       fee_per_run: { execution_fee: 5n, xcmp_fee: 2n },
-      ...{ prepaid: 7n, nonce: 0n, call_version: 0, failures: 0 },
+      ...{ prepaid: 7n, nonce: 0n, call_version: 0, failures: 0, place_fee: 0n },
       bounds: { max_fee: undefined, max_failures: undefined }
     }
     const value = { type: 'V1', value: task }

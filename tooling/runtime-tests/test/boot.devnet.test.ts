@@ -2,7 +2,7 @@ import { callOf } from '@paraclock/devnet'
 import { u8aToHex } from '@polkadot/util'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { bootNetwork, type Network } from '../src/bootNetwork.ts'
-import { type Chain, readConstant, readStorage } from '../src/Chain.ts'
+import { askRuntime, type Chain, readConstant, readStorage } from '../src/Chain.ts'
 import { account } from '../src/submit.ts'
 
 const PARACHAIN_APIS = [
@@ -56,6 +56,18 @@ describe.each([
     if (slot !== undefined) {
       expect(Number(readConstant(chain, 'automationTime.slotLength'))).toBe(slot)
     }
+  })
+
+  it('with a price of transactions for time and for proof size', async () => {
+    const price = async (refTime: number, proofSize: number) =>
+      (
+        await askRuntime(chains[name]!, 'transactionPaymentApi.queryWeightToFee', {
+          refTime,
+          proofSize
+        })
+      ).toString()
+    expect(await price(1_000_000_000_000, 2 ** 20)).toBe('80000000000')
+    expect(await price(0, 2 ** 20)).toBe('16000000000')
   })
 
   it('with funded development accounts and sudo', async () => {

@@ -70,7 +70,7 @@ function storeTask(account: Hex, name: string, times: readonly bigint[]) {
     ...{ owner: account, provided_id: new TextEncoder().encode(name), waiting: 0, action },
     schedule: { type: 'Fixed', value: { execution_times: times } },
     ...{ remaining_runs: times, next_run: times[0], prepaid: 14n, nonce: 0n, call_version: 0 },
-    ...{ bounds: { max_fee: undefined, max_failures: undefined }, failures: 0 },
+    ...{ bounds: { max_fee: undefined, max_failures: undefined }, failures: 0, place_fee: 0n },
     fee_per_run: { execution_fee: 5n, xcmp_fee: 2n }
   }
   return {

@@ -51,8 +51,8 @@ test('what all steps take of each account stands below them', () => {
     '    user (5GrwvaEF5zXb26Fz9rcQpDWS57CtERHpNehXCPcNoHGKutQY) on relay: 40.001120530312 ROC sent, fees 0.000139124726 ROC',
     '    service (5Ec4AhNzgnZ7jXzsdUAEbGBWu2GNfwppYZdf6P1JqNq6BntW) on relay: 20.000560265156 ROC needed, 0 ROC held: 20 ROC reserved until it is given back, fees 0.000479599747 ROC',
     '    target (5Ec4AhPHidDXsgrVRvo4yrWX9kZkvd9DuyRTjv256LiVS8uG) on relay: 20.000560265156 ROC needed, 0 ROC held: 20 ROC reserved until it is given back, fees 0.000479599747 ROC',
-    '    user (uvusPbfFV8skjdZebqb8ANkUAu8mGVD5TsDRVcJtxakBgegN4) on target: 1.1151143431 TGT needed, 1000000 TGT held: 1.1 TGT reserved until it is given back, fees 0.0051143431 TGT',
-    '    user (h3Th7HtNH9S83erAb1K9EjLFyVKYYMLGSqHVwuCGX7LvzSWEn) on service: 2.104384327 PCM sent, fees 0.008825584 PCM'
+    '    user (uvusPbfFV8skjdZebqb8ANkUAu8mGVD5TsDRVcJtxakBgegN4) on target: 1.134511317 TGT needed, 1000000 TGT held: 1.1 TGT reserved until it is given back, fees 0.024511317 TGT',
+    '    user (h3Th7HtNH9S83erAb1K9EjLFyVKYYMLGSqHVwuCGX7LvzSWEn) on service: 2.104384327 PCM sent, fees 0.1824094298 PCM'
   ])
 })
 

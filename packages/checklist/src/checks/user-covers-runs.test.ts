@@ -61,12 +61,12 @@ test('a proxy that is still to be granted is paid for first', () => {
       'fresh'
     )
   // A deposit of 1.1 TGT, the fee of the call, and three runs of 1 TGT.
-  const NEEDED = 11_000_000_000n + 51_143_431n + 30_000_000_000n
+  const NEEDED = 11_000_000_000n + 245_113_170n + 30_000_000_000n
   expect(judge(NEEDED).outcome).toBe('pass')
   expect(judge(NEEDED - 1n)).toMatchObject({
     outcome: 'fail',
     summary:
-      '4.105114343 TGT can be spent, where 3 runs take 3 TGT, after the proxy, which takes 1.1051143431 TGT'
+      '4.1245113169 TGT can be spent, where 3 runs take 3 TGT, after the proxy, which takes 1.124511317 TGT'
   })
 })
 

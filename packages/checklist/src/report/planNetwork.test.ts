@@ -65,8 +65,8 @@ test('each account has one amount, with its parts', () => {
       "relay 5GrwvaEF5z: 40.001120530312 ROC sent, fees 0.000139124726 ROC",
       "relay 5Ec4AhNzgn: 20.000560265156 ROC needed, 0 ROC held: 20 ROC reserved until it is given back, fees 0.000479599747 ROC",
       "relay 5Ec4AhPHid: 20.000560265156 ROC needed, 0 ROC held: 20 ROC reserved until it is given back, fees 0.000479599747 ROC",
-      "target uvusPbfFV8: 1.1151143431 TGT needed, 1000000 TGT held: 1.1 TGT reserved until it is given back, fees 0.0051143431 TGT",
-      "service h3Th7HtNH9: 2.104384327 PCM sent, fees 0.008825584 PCM",
+      "target uvusPbfFV8: 1.134511317 TGT needed, 1000000 TGT held: 1.1 TGT reserved until it is given back, fees 0.024511317 TGT",
+      "service h3Th7HtNH9: 2.104384327 PCM sent, fees 0.1824094298 PCM",
     ]
   `)
 })

@@ -25,9 +25,27 @@ impl From<u32> for Id {
 	}
 }
 
+pub mod cumulus_primitives_core {
+	/// What the relay chain states of a channel.
+	pub struct ChannelInfo {
+		pub max_message_size: u32,
+		pub max_total_size: u32,
+	}
+
+	/// Reads what the relay chain states of channels.
+	pub trait GetChannelInfo {
+		fn get_channel_info(id: super::Id) -> Option<ChannelInfo>;
+	}
+}
+
 /// The pallet of the chain's own part of a relay chain.
-#[cfg(feature = "runtime-benchmarks")]
 pub struct ParachainSystem;
+
+impl cumulus_primitives_core::GetChannelInfo for ParachainSystem {
+	fn get_channel_info(_: Id) -> Option<cumulus_primitives_core::ChannelInfo> {
+		None
+	}
+}
 
 #[cfg(feature = "runtime-benchmarks")]
 impl ParachainSystem {

@@ -14,8 +14,8 @@ pub fn task_id(owner: &impl Encode, provided_id: &[u8]) -> TaskId {
 ///
 /// No two runs share a topic, because a queue can drop a message that equals an earlier one: tasks that
 /// follow each other under one id for the same time differ by their block. Nobody can send a message
-/// with the topic earlier, because nobody knows the parent hash before the block, and its runs come
-/// before its transactions.
+/// with the topic earlier: nobody knows the parent hash before the parent block exists, and in the block
+/// after it, the runs come before the transactions.
 pub fn run_topic(
 	task_id: &TaskId,
 	run: UnixTime,

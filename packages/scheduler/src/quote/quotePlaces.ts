@@ -4,6 +4,7 @@ import type { Service } from '../client/ServiceClient.ts'
 import { countPlaces, countTasks, listPlaces, readChainTime } from '../read/readServiceState.ts'
 import { placeFee } from '../schedule/rules/fees.ts'
 import type { PreparedTask } from '../task/prepareTask.ts'
+import type { PrepareTaskArgs } from '../task/readTaskSpec.ts'
 
 /** A slot in which the next place costs a fee, because the slot has many tasks. */
 export interface CrowdedSlot {
@@ -24,7 +25,7 @@ export async function quotePlaces(
   { pricing, automation, limits }: Service,
   chain: Chain,
   { tasks: written, replaced }: Pick<PreparedTask, 'tasks' | 'replaced'>,
-  before: readonly Pick<PreparedTask, 'tasks'>[] = []
+  before: PrepareTaskArgs['before'] = []
 ): Promise<{ readonly places: Sourced<bigint>; readonly crowded: readonly CrowdedSlot[] }> {
   const times = written.flatMap(listPlaces)
   const taken = countPlaces(before)

@@ -78,9 +78,13 @@ function describeCeiling(
   prepared: Omit<TaskPlan, 'sentences'>['prepared'],
   { token }: Pick<Service, 'token'>
 ): readonly string[] {
-  if (!recurring) return []
   const { maxFee } = prepared ?? {}
-  if (maxFee === undefined) return ['The price of a run has no ceiling.']
+  if (maxFee === undefined) return recurring ? ['The price of a run has no ceiling.'] : []
+  if (!recurring) {
+    return [
+      `If a run and the places cost more than ${formatBalance(maxFee, token)}, nothing is scheduled.`
+    ]
+  }
   return [`If a run costs more than ${formatBalance(maxFee, token)}, the task ends.`]
 }
 

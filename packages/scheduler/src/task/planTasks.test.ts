@@ -194,7 +194,8 @@ test('a replaced task frees its own places, its prepayment and its id', async ()
   const stored = storeTask('rent', [at(10), at(20)])
   const schedule = times(10, 30)
   const inSlot = { entries: [stored, filled([idOf('rent')])] }
-  expect((await replace(inSlot, { schedule })).prepared.calls).toHaveLength(2)
+  // Beside cancelling and scheduling, a call bounds what the last place of the slot costs.
+  expect((await replace(inSlot, { schedule })).prepared.calls).toHaveLength(3)
   // The run of a recurring task may have its place beside the slot, which stays full.
   const beside = { entries: [stored, filled([])] }
   await expect(replace(beside, { schedule })).rejects.toMatchObject({ code: 'TimeSlotFull' })

@@ -32,11 +32,11 @@ export interface PreparedTask {
   /** The tasks that the service has already; `undefined` if the tasks must be scheduled. */
   readonly existing: readonly TakenTask[] | undefined
   /**
-   * One call for each replaced task, for each new task, and for the ceiling of each recurring task.
-   * Empty if the service has the tasks.
+   * One call for each replaced task, for each new task, and for the ceiling of each task that recurs
+   * or pays for places. Empty if the service has the tasks.
    */
   readonly calls: readonly Hex[]
-  /** The ceiling for the fee of a run. `undefined` without a ceiling. */
+  /** The ceiling for the fee of a run and the places. `undefined` without a ceiling. */
   readonly maxFee?: bigint | undefined
   readonly taskIds: readonly Hex[]
   /**
@@ -88,7 +88,7 @@ export async function prepareTask(
   }
   const cancels = replaced.map(({ taskId }) => buildServiceCall(service, 'cancel', { taskId }))
   const most = validate ? args.maxFee : 'none'
-  const toBound = { tasks, taskIds, action, maxFee: most }
+  const toBound = { tasks, taskIds, action, maxFee: most, replaced, before }
   const { bounds, maxFee } = await boundTasks(chain, service, toBound)
   const calls = [...cancels, ...tasks.map(({ call }) => call), ...bounds]
   if (validate) await requireRoom(service, { tasks, replaced, calls })

@@ -107,8 +107,9 @@ export interface PrepareTaskArgs<Variant extends ServiceVariant | 'mixed' = 'mix
   /** Whether the rules of the service are checked before anything is signed. Defaults to `true`. */
   readonly validate?: boolean
   /**
-   * The highest fee of a run of a recurring task, in the smallest unit of the service's token. The
-   * task ends if its next run costs more. Defaults to twice the present fee. `none` sets no limit.
+   * The highest fee of a run with that of the task's places, in the smallest unit of the service's
+   * token: of a task that recurs or pays for places. Scheduling fails if they cost more, and a recurring
+   * task ends if its next run does. Defaults to twice the present fees. `none` sets no limit.
    */
   readonly maxFee?: bigint | 'none' | undefined
   /** The owner's tasks to replace. The transaction that schedules the new task cancels these tasks. */

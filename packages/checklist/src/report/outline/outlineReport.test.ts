@@ -68,7 +68,7 @@ test('accounts have what all steps together take of them', () => {
           "main",
           "staging",
         ],
-        "40.0013 ROC of user on relay, 20.0006 ROC of service on relay, 20.0006 ROC of target on relay, 1.11512 TGT of user on target, 2.11321 PCM of user on service",
+        "40.0013 ROC of user on relay, 20.0006 ROC of service on relay, 20.0006 ROC of target on relay, 1.13452 TGT of user on target, 2.2868 PCM of user on service",
       ],
     ]
   `)

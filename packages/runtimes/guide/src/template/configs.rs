@@ -1,6 +1,7 @@
-#[cfg(feature = "runtime-benchmarks")]
-use crate::stand_ins::ParachainSystem;
-use crate::stand_ins::{cumulus_pallet_xcmp_queue, pallet_xcm, polkadot_runtime_common, xcm_config};
+use crate::stand_ins::{
+	cumulus_pallet_xcmp_queue, cumulus_primitives_core, pallet_xcm, polkadot_runtime_common,
+	xcm_config, ParachainSystem,
+};
 use frame_support::{
 	derive_impl, parameter_types,
 	traits::{ConstBool, ConstU32, ConstU64},

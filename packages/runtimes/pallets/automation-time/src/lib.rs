@@ -1,13 +1,15 @@
 //! Schedules tasks and runs each task at its times. This is the main pallet of the automation service.
 //!
-//! The service has two variants. Each variant has its own pallet, [`hour`] or [`minute`]. The two
-//! pallets differ only in their calls. FRAME requires that each pallet declares its `Config`, storage,
-//! events and errors in its own module. So the common code is written once, as pallet sections
-//! ([`sections`]), and both pallets import it. A section cannot hold calls or view functions, so each
-//! pallet has its own. Code that needs no chain is in the crate `automation-rules`.
+//! The service has two variants. Each variant has its own pallet, [`hour`] or [`minute`], which differ only in
+//! their calls. FRAME requires that each pallet declares its `Config`, storage, events, errors and hooks in its
+//! own module: these are written once, as sections ([`sections`]) that both pallets import. All else is plain
+//! functions, in one file for each subject: `schedule.rs`, `manage.rs`, `queue.rs`, `run.rs`, `fees.rs` and
+//! `invariants.rs`. Code that needs no chain is in the crate `automation-rules`.
 //!
 //! A runtime includes exactly one of the two pallets, under the name `AutomationTime`.
 #![cfg_attr(not(feature = "std"), no_std)]
+// The files of functions are modules of both pallets.
+#![allow(clippy::duplicate_mod)]
 
 extern crate alloc;
 

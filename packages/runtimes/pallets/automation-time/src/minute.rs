@@ -1,26 +1,40 @@
 //! Variant M of the pallet, for whole minutes: lists of times, and native transfers.
 
+// What the calls do. FRAME gives each pallet types of its own, so these files are modules of both.
+#[path = "fees.rs"]
+mod fees;
+#[path = "invariants.rs"]
+mod invariants;
+#[path = "manage.rs"]
+mod manage;
+#[path = "queue.rs"]
+mod queue;
+#[path = "run.rs"]
+mod run;
+#[path = "schedule.rs"]
+mod schedule;
+
 use frame_support::pallet_macros::import_section;
 
 /// Re-exported, because a file with generated weights implements this trait.
 pub use crate::WeightInfo;
 pub use pallet::*;
+pub(crate) use schedule::Request;
 
 /// The pallet of variant M.
 #[import_section(crate::sections::config::config)]
 #[import_section(crate::sections::storage::storage)]
 #[import_section(crate::sections::events::events)]
 #[import_section(crate::sections::errors::errors)]
-#[import_section(crate::sections::clock::clock)]
-#[import_section(crate::sections::tasks::tasks)]
-#[import_section(crate::sections::run::run)]
-#[import_section(crate::sections::fees::fees)]
-#[import_section(crate::sections::payments::payments)]
-#[import_section(crate::sections::invariants::invariants)]
-#[import_section(crate::sections::manage::manage)]
+#[import_section(crate::sections::hooks::hooks)]
 #[frame_support::pallet]
 pub mod pallet {
-	use crate::sections::prelude::*;
+	use super::Request;
+	use crate::{MaxCancelled, RequestedAction};
+	use alloc::vec::Vec;
+	use automation_rules::ScheduleParam;
+	use frame_support::pallet_prelude::*;
+	use frame_system::pallet_prelude::*;
 
 	#[pallet::pallet]
 	#[pallet::storage_version(crate::STORAGE_VERSION)]
@@ -165,12 +179,13 @@ pub mod pallet {
 			Self::be_punctual(origin, punctuality)
 		}
 
-		/// Bounds what a run of the caller's task may cost, and how often its runs may fail in a row.
+		/// Bounds what a run of the caller's task may cost, with the fee for the task's places, and how
+		/// often its runs may fail in a row.
 		/// Replaces earlier bounds. In a batch with the scheduling call, a bound on the fee refuses
 		/// the whole batch if the task costs more.
 		///
 		/// Origin: the owner, even without the right to schedule. Errors: `UndecodableState`,
-		/// `TaskDoesNotExist`, `NotTaskOwner`, `FeeRose` if the prepaid runs cost more. Emits
+		/// `TaskDoesNotExist`, `NotTaskOwner`, `FeeRose` if a prepaid run costs more. Emits
 		/// `TaskBounded`. The weight is one read and one write.
 		#[pallet::call_index(9)]
 		#[pallet::weight(T::WeightInfo::bound_task())]
@@ -196,17 +211,13 @@ pub mod pallet {
 			task_ids: BoundedVec<H256, MaxCancelled>,
 		) -> DispatchResultWithPostInfo {
 			let caller = Self::ensure_owner(origin)?;
-			let used = task_ids.into_iter().fold(Weight::zero(), |used, task_id| {
-				let runs = Self::cancel(&caller, task_id).unwrap_or_default();
-				used.saturating_add(T::WeightInfo::cancel_task(runs))
-			});
-			Ok(Some(used).into())
+			Ok(Some(Self::cancel_listed(&caller, task_ids)).into())
 		}
 	}
 
 	impl<T: Config> Pallet<T> {
 		/// The request in a scheduling call. Returns `None` if the call is not a scheduling call.
-		fn request_of(call: &Call<T>) -> Option<Request<T>> {
+		pub(super) fn request_of(call: &Call<T>) -> Option<Request<T>> {
 			let (provided_id, execution_times, action) = match call.clone() {
 				Call::schedule_xcmp_task {
 					provided_id,

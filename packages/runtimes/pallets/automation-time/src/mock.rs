@@ -198,13 +198,16 @@ impl SendXcm for TestSender {
 	}
 }
 
-/// Opens the channel that `benchmark_ext` has closed.
-#[cfg(feature = "runtime-benchmarks")]
-pub struct OpenChannel;
+/// The channel of [`TestSender`], which bounds no block. Opening it opens what `benchmark_ext` has closed.
+pub struct TestChannel;
 
-#[cfg(feature = "runtime-benchmarks")]
-impl pallet_xcmp_handler::OpenChannel for OpenChannel {
-	fn open_channel(_: u32) {
+impl pallet_xcmp_handler::Channels for TestChannel {
+	fn sizes(_: u32) -> Option<pallet_xcmp_handler::ChannelSizes> {
+		None
+	}
+
+	#[cfg(feature = "runtime-benchmarks")]
+	fn open(_: u32) {
 		ChannelOpen::set(&true);
 	}
 }
@@ -385,6 +388,7 @@ macro_rules! mock_chain {
 				type ManagerOrigin = frame_system::EnsureRoot<AccountId32>;
 				type XcmSender = TestSender;
 				type OtherVersions = ();
+				type Channels = TestChannel;
 				type MaxDeliveryFee = MaxDeliveryFee;
 				type MaxBlockBytes = MaxBlockBytes;
 				type FreeCallBytes = ConstU32<1_024>;
@@ -392,8 +396,6 @@ macro_rules! mock_chain {
 				type FeeMargin = FeeMargin;
 				type ChargesDelivery = ChargesDelivery;
 				type WeightInfo = pallet_xcmp_handler::weights::CountedWeight<Runtime>;
-				#[cfg(feature = "runtime-benchmarks")]
-				type BenchmarkHelper = OpenChannel;
 			}
 
 			impl crate::$chain::Config for Runtime {

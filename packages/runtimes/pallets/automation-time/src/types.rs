@@ -148,6 +148,8 @@ pub struct Task<AccountId: Parameter, IdBytes: Get<u32>, Times: Get<u32>, CallBy
 	pub bounds: Bounds,
 	/// How many runs have failed in a row.
 	pub failures: u32,
+	/// The fee that the owner paid for the task's places. Zero after the first run of a recurring task.
+	pub place_fee: Balance,
 }
 
 impl<AccountId: Parameter, IdBytes: Get<u32>, Times: Get<u32>, CallBytes: Get<u32>>
@@ -174,7 +176,8 @@ impl<AccountId: Parameter, IdBytes: Get<u32>, Times: Get<u32>, CallBytes: Get<u3
 	TypeInfo,
 )]
 pub struct Bounds {
-	/// The most that a run may cost. A recurring task ends if its next run costs more.
+	/// The most that a run may cost, with the fee for the task's places. A recurring task ends if its
+	/// next run costs more.
 	pub max_fee: Option<Balance>,
 	/// How many runs of a recurring task may fail in a row before it ends. Zero counts as one. A
 	/// run that fails because its target is stopped does not count.
@@ -316,8 +319,6 @@ impl Clock {
 /// The state of a block that its later runs depend on.
 #[derive(Default)]
 pub struct BlockRuns {
-	/// The part of the latest run's weight that the run did not use.
-	pub unused: Weight,
 	/// The number of bytes that this block sent to each target.
 	pub targets: BTreeMap<ParaId, u32>,
 	/// The targets that accept no further run in this block.

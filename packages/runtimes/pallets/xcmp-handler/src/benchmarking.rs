@@ -1,7 +1,7 @@
 //! Benchmarks every call with the worst case in storage.
 
 use crate::{
-	Call, Config, Delivery, DeliveryLimits, Margins, OpenChannel, Pallet, Stopped, TargetMargins,
+	Call, Channels, Config, Delivery, DeliveryLimits, Margins, Pallet, Stopped, TargetMargins,
 	TargetSettings, Targets,
 };
 use automation_rules::ParaId;
@@ -29,7 +29,7 @@ pub(crate) fn open<T: Config>(para_id: ParaId) {
 	Targets::<T>::insert(para_id, settings());
 	Margins::<T>::insert(para_id, TargetMargins { fee_per_mebibyte: 1, ..Default::default() });
 	Delivery::<T>::put(DeliveryLimits { max_fee: 0, max_block_bytes: 0 });
-	T::BenchmarkHelper::open_channel(para_id);
+	T::Channels::open(para_id);
 }
 
 #[benchmarks]

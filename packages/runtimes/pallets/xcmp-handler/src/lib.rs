@@ -10,11 +10,9 @@
 extern crate alloc;
 
 pub use pallet::*;
-#[cfg(feature = "runtime-benchmarks")]
-pub use types::OpenChannel;
 pub use types::{
-	Accounts20, Accounts32, CrossChain, DeliveryLimits, Outgoing, Sent, TargetMargins,
-	TargetSettings, Unsent,
+	Accounts20, Accounts32, ChannelSizes, Channels, CrossChain, DeliveryLimits, Outgoing, Sent,
+	TargetMargins, TargetSettings, Unsent,
 };
 pub use weights::WeightInfo;
 
@@ -72,10 +70,13 @@ pub mod pallet {
 		#[pallet::constant]
 		type MaxDeliveryFee: Get<Balance>;
 
-		/// The maximum number of bytes that the runs of one block send to one target. Runs never raise
-		/// the price of delivery if this is below half of the size of every channel, and every channel
-		/// takes as many bytes in one message, because one message leaves in a block. The manager may
-		/// set another value.
+		/// The channels to the targets. Their sizes bound the bytes that the runs of one block send to one
+		/// target, so that runs do not raise the price of delivery. Only a message longer than half of its
+		/// channel's size does, which is sent alone.
+		type Channels: Channels;
+
+		/// The maximum number of bytes that the runs of one block send to one target, however large its
+		/// channel is. The manager may set another value.
 		#[pallet::constant]
 		type MaxBlockBytes: Get<u32>;
 
@@ -102,10 +103,6 @@ pub mod pallet {
 
 		/// The weights of this pallet's calls.
 		type WeightInfo: WeightInfo;
-
-		/// Opens channels for the benchmarks.
-		#[cfg(feature = "runtime-benchmarks")]
-		type BenchmarkHelper: OpenChannel;
 	}
 
 	/// The settings of each target chain.

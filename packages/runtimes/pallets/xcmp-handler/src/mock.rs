@@ -1,6 +1,6 @@
 //! A mock chain with targets. Its channel can be made to refuse messages.
 
-use crate::TargetSettings;
+use crate::{ChannelSizes, TargetSettings};
 use codec::Encode;
 use frame_support::{
 	derive_impl, parameter_types,
@@ -27,6 +27,8 @@ parameter_types! {
 	pub storage PricePerByte: u128 = 1;
 	pub storage MaxDeliveryFee: u128 = 1_000_000;
 	pub storage MaxBlockBytes: u32 = u32::MAX;
+	/// The greatest size of a message and of all messages in the channel.
+	pub storage ChannelSize: Option<(u32, u32)> = None;
 	pub storage FeeMargin: Perbill = Perbill::zero();
 	/// Whether each sent message raises the price of the next message.
 	pub storage PriceRises: bool = false;
@@ -48,6 +50,7 @@ impl crate::Config for Runtime {
 	type ManagerOrigin = frame_system::EnsureRoot<AccountId32>;
 	type XcmSender = TestSender;
 	type OtherVersions = AlwaysV4;
+	type Channels = TestChannel;
 	type MaxDeliveryFee = MaxDeliveryFee;
 	type MaxBlockBytes = MaxBlockBytes;
 	type FreeCallBytes = ConstU32<1_024>;
@@ -55,17 +58,21 @@ impl crate::Config for Runtime {
 	type FeeMargin = FeeMargin;
 	type ChargesDelivery = ChargesDelivery;
 	type WeightInfo = crate::weights::CountedWeight<Runtime>;
-	#[cfg(feature = "runtime-benchmarks")]
-	type BenchmarkHelper = OpenChannel;
 }
 
-/// Opens the channel that [`benchmark_ext`] has closed.
-#[cfg(feature = "runtime-benchmarks")]
-pub struct OpenChannel;
+/// The channel, whose sizes a test sets. Opening it opens what [`benchmark_ext`] has closed.
+pub struct TestChannel;
 
-#[cfg(feature = "runtime-benchmarks")]
-impl crate::OpenChannel for OpenChannel {
-	fn open_channel(_: u32) {
+impl crate::Channels for TestChannel {
+	fn sizes(_: u32) -> Option<ChannelSizes> {
+		ChannelSize::get().map(|(max_message_size, max_total_size)| ChannelSizes {
+			max_message_size,
+			max_total_size,
+		})
+	}
+
+	#[cfg(feature = "runtime-benchmarks")]
+	fn open(_: u32) {
 		Refusal::set(&None);
 	}
 }

@@ -1,6 +1,6 @@
 use crate::{
-	Config, CrossChain, Delivery, Error, Event, Margins, Outgoing, Pallet, Sending, Sent, Stopped,
-	TargetMargins, TargetSettings, Targets, Unsent,
+	ChannelSizes, Channels, Config, CrossChain, Delivery, Error, Event, Margins, Outgoing, Pallet,
+	Sending, Sent, Stopped, TargetMargins, TargetSettings, Targets, Unsent,
 };
 use alloc::vec::Vec;
 use automation_rules::{
@@ -26,6 +26,10 @@ use xcm::{
 	},
 	Version,
 };
+
+/// The most bytes that a message takes in the queue beside its program: its format, version and length,
+/// and what an older XCM version of a run's program takes more.
+const FRAMING_BYTES: u32 = 16;
 
 impl<T: Config> Pallet<T> {
 	/// The account of `account` on chains that derive accounts from a hashed
@@ -226,11 +230,13 @@ impl<T: Config> CrossChain<T::AccountId> for Pallet<T> {
 		let account = T::Accounts::convert(owner.clone());
 		let program =
 			Self::program_for(target, margins, account, call, call_weight, topic).map_err(fails)?;
-		let bytes = program.encoded_size() as u32;
+		let bytes = (program.encoded_size() as u32).saturating_add(FRAMING_BYTES);
 		let limits = Delivery::<T>::get();
 		let first = block_bytes == 0;
+		let of_channel = T::Channels::sizes(para_id).as_ref().map(ChannelSizes::block_bytes);
+		let most = limits.max_block_bytes.min(of_channel.unwrap_or(u32::MAX));
 		ensure!(
-			first || block_bytes.saturating_add(bytes) <= limits.max_block_bytes,
+			first || block_bytes.saturating_add(bytes) <= most,
 			Unsent::Waits(Error::<T>::BlockBytesSpent.into())
 		);
 		let ceiling = match T::ChargesDelivery::get() {

@@ -4,6 +4,8 @@ use crate::{
 	mock::*, CrossChain, DeliveryLimits, Error, Event, Margins, Outgoing, Sending, Sent, Stopped,
 	TargetMargins, TargetSettings, Targets, Unsent,
 };
+use automation_rules::SUPPORTED_XCM_VERSIONS;
+use codec::Encode;
 use frame_support::{assert_noop, assert_ok, storage::unhashed, weights::Weight};
 use hex_literal::hex;
 use sp_runtime::{traits::BadOrigin, AccountId32, Perbill};
@@ -439,6 +441,38 @@ fn a_block_sends_a_target_so_many_bytes_and_a_longer_message_alone() {
 	});
 }
 
+/// One message leaves in a block if it is shorter than its channel permits, and a queue with more than
+/// half of the size of the channel raises the price.
+#[test]
+fn a_block_sends_a_target_no_more_than_leaves_without_raising_the_price() {
+	new_test_ext().execute_with(|| {
+		set(settings());
+		let bytes = send(&[1]).expect("it is sent").bytes;
+		let spent = waits(Error::BlockBytesSpent);
+		for least in [(2 * bytes + 1, u32::MAX), (u32::MAX, 4 * bytes)] {
+			ChannelSize::set(&Some(least));
+			assert_ok!(send_with(&[1], u128::MAX, bytes));
+			assert_eq!(send_with(&[1], u128::MAX, bytes + 1), spent, "of {least:?}");
+		}
+		ChannelSize::set(&Some((8_192, 8_192)));
+		assert_ok!(send_with(&[1; 5_000], u128::MAX, 0));
+	});
+}
+
+/// The queue encodes a message with its version and its length, after one byte for the format of a page.
+#[test]
+fn the_bytes_of_a_run_cover_its_message_in_every_version() {
+	for version in SUPPORTED_XCM_VERSIONS {
+		new_test_ext().execute_with(|| {
+			set(TargetSettings { version, ..settings() });
+			let bytes = send(&[1; 8_192]).expect("it is sent").bytes;
+			let (_, message) = SENT.take().pop().expect("it was sent");
+			let queued = 1 + message.encode().encoded_size() as u32;
+			assert!(queued <= bytes, "{queued} bytes in version {version}, not {bytes}");
+		});
+	}
+}
+
 #[test]
 fn what_is_held_is_the_price_with_its_margin_and_the_ceiling_of_delivery() {
 	new_test_ext().execute_with(|| {
@@ -454,7 +488,7 @@ fn what_is_held_is_the_price_with_its_margin_and_the_ceiling_of_delivery() {
 		assert_eq!(fee(weight), Ok(3_311_005_000), "whatever delivery costs today");
 		let held = 3_010_005_000;
 		let sent = send_with(&[1], held, 0).expect("it is sent");
-		let expected = 10 * u128::from(sent.bytes);
+		let expected = 10 * u128::from(sent.bytes - 16);
 		assert_eq!((sent.cost, sent.delivery), (3_010_000_000 + expected, expected));
 		// A high delivery price makes a run wait. Only higher rates of the target make it fail.
 		PricePerByte::set(&1_000);

@@ -89,9 +89,8 @@ pub struct TargetMargins {
 pub struct DeliveryLimits {
 	/// The highest price of delivery at which a run is sent. At a higher price, the run waits.
 	pub max_fee: Balance,
-	/// The maximum number of bytes that the runs of one block send to one target. A longer message
-	/// is sent alone. Choose at most one message of the channel and less than half of its size, because
-	/// a fuller queue raises its price.
+	/// The maximum number of bytes that the runs of one block send to one target. A smaller channel
+	/// bounds them further. A longer message is sent alone.
 	pub max_block_bytes: u32,
 }
 
@@ -115,7 +114,7 @@ pub struct Sent {
 	pub cost: Balance,
 	/// The part of `cost` that pays for delivery. Zero if the service pays for delivery.
 	pub delivery: Balance,
-	/// The length of the sent message in bytes.
+	/// The most bytes that the sent message takes in the queue.
 	pub bytes: u32,
 }
 
@@ -147,16 +146,30 @@ pub trait CrossChain<AccountId> {
 	fn prepare_target(para_id: ParaId);
 }
 
-/// Opens a channel to a target, so that benchmarks measure the whole path of a message. On
-/// a parachain, use `ParachainSystem::open_outbound_hrmp_channel_for_benchmarks_or_tests`.
-#[cfg(feature = "runtime-benchmarks")]
-pub trait OpenChannel {
-	/// Opens the channel to the target.
-	fn open_channel(para_id: ParaId);
+/// The sizes of a channel, in bytes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct ChannelSizes {
+	/// The size that a message must stay below to leave.
+	pub max_message_size: u32,
+	/// The size of all messages in the channel.
+	pub max_total_size: u32,
 }
 
-/// Does nothing: this router needs no channel.
-#[cfg(feature = "runtime-benchmarks")]
-impl OpenChannel for () {
-	fn open_channel(_: ParaId) {}
+impl ChannelSizes {
+	/// The most bytes that a block sends without raising the price of delivery: one message leaves in a
+	/// block, and a queue with more than half of the channel's size raises the price.
+	pub(crate) fn block_bytes(&self) -> u32 {
+		self.max_message_size.saturating_sub(1).min(self.max_total_size / 2)
+	}
+}
+
+/// Knows the channels to other chains. On a parachain, this is `ParachainSystem`.
+pub trait Channels {
+	/// The sizes of the channel to a target. `None` if it is not open.
+	fn sizes(para_id: ParaId) -> Option<ChannelSizes>;
+
+	/// Opens the channel to a target, so that benchmarks measure the whole path of a message. On a
+	/// parachain, this is `open_outbound_hrmp_channel_for_benchmarks_or_tests`.
+	#[cfg(feature = "runtime-benchmarks")]
+	fn open(para_id: ParaId);
 }

@@ -115,7 +115,7 @@ macro_rules! configure_chain {
 		impl pallet_transaction_payment::Config for Runtime {
 			type RuntimeEvent = RuntimeEvent;
 			type OnChargeTransaction = pallet_transaction_payment::FungibleAdapter<Balances, ()>;
-			type WeightToFee = $crate::fees::FeePerSecond;
+			type WeightToFee = $crate::fees::FeePerWeight;
 			type LengthToFee = frame_support::weights::ConstantMultiplier<
 				$crate::Balance,
 				$crate::fees::FeePerByte,

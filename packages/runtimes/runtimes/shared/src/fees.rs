@@ -1,4 +1,4 @@
-//! Fees per second of reference time. Transactions and XCM programs pay by the same rule.
+//! The prices of weight: what transactions pay, and what XCM programs pay.
 
 use crate::{limits::MAX_BLOCK_WEIGHT, Balance, UNIT};
 use polkadot_sdk::{
@@ -22,8 +22,21 @@ pub const UNITS_PER_MEBIBYTE: Balance = {
 
 const MEBIBYTE: Balance = 1_048_576;
 
-/// Charges `ref_time * UNITS_PER_SECOND / 10^12`. So a client can compute the fee of a weight
-/// from one published number. Proof size has no price; the limits of a block bound it.
+/// Charges the higher of the prices of reference time and of proof size, as runs of tasks do. So the
+/// space of a block costs a transaction as much as its time.
+pub struct FeePerWeight;
+
+impl WeightToFee for FeePerWeight {
+	type Balance = Balance;
+
+	fn weight_to_fee(weight: &Weight) -> Balance {
+		let proof = Balance::from(weight.proof_size()) * UNITS_PER_MEBIBYTE / MEBIBYTE;
+		FeePerSecond::weight_to_fee(weight).max(proof)
+	}
+}
+
+/// Charges `ref_time * UNITS_PER_SECOND / 10^12`. So a client can compute what a program pays from one
+/// published number. The share of a block that messages get bounds their proof size.
 pub struct FeePerSecond;
 
 impl WeightToFee for FeePerSecond {

@@ -237,6 +237,7 @@ macro_rules! configure_service {
 			type ManagerOrigin = frame_system::EnsureRoot<$crate::AccountId>;
 			type XcmSender = XcmRouter;
 			type OtherVersions = PolkadotXcm;
+			type Channels = Channels;
 			type MaxDeliveryFee = MaxDeliveryFee;
 			type MaxBlockBytes = MaxBlockBytes;
 			type FreeCallBytes = frame_support::traits::ConstU32<1_024>;
@@ -244,6 +245,20 @@ macro_rules! configure_service {
 			type FeeMargin = FeeMargin;
 			type ChargesDelivery = frame_support::traits::ConstBool<false>;
 			type WeightInfo = pallet_xcmp_handler::weights::CountedWeight<Runtime>;
+		}
+
+		/// The channels that the relay chain states.
+		pub struct Channels;
+
+		impl pallet_xcmp_handler::Channels for Channels {
+			fn sizes(para_id: u32) -> Option<pallet_xcmp_handler::ChannelSizes> {
+				use cumulus_primitives_core::GetChannelInfo;
+				let channel = ParachainSystem::get_channel_info(para_id.into())?;
+				Some(pallet_xcmp_handler::ChannelSizes {
+					max_message_size: channel.max_message_size,
+					max_total_size: channel.max_total_size,
+				})
+			}
 		}
 
 		impl pallet_automation_time::$pallet::Config for Runtime {

@@ -49,6 +49,8 @@ pub trait Chain {
 	fn schedule_local(owner: &AccountId32, id: &[u8], times: Vec<UnixTime>) -> Outcome;
 	/// Schedules a recurring cross-chain task.
 	fn schedule_recurring(owner: &AccountId32, id: &[u8], first: UnixTime, every: u64) -> Outcome;
+	/// Confirms the stored call of a task up to a call version.
+	fn confirm(caller: &AccountId32, task: TaskId, call_version: u32) -> Outcome;
 	/// Cancels a task by its id.
 	fn cancel(caller: &AccountId32, task: TaskId) -> Outcome;
 	/// Makes the next block, with this time, and serves the due runs.
@@ -143,6 +145,7 @@ pub struct Record {
 	pub call_version: u32,
 	pub fee_per_run: FeeDetails,
 	pub prepaid: Balance,
+	pub place_fee: Balance,
 }
 
 /// The records of all tasks, rebuilt only from events.
@@ -180,6 +183,7 @@ macro_rules! rebuild {
 				schedule,
 				action,
 				call_version,
+				place_fee,
 				..
 			} => {
 				let remaining_runs = match &schedule {
@@ -200,6 +204,7 @@ macro_rules! rebuild {
 					call_version,
 					fee_per_run,
 					prepaid: execution_fee + xcmp_fee,
+					place_fee,
 				};
 				$rebuilt.insert(task_id.0, record);
 			}
@@ -224,6 +229,7 @@ macro_rules! rebuild {
 					record.remaining_runs = vec![next_run];
 					record.fee_per_run = FeeDetails { execution_fee, xcmp_fee };
 					record.prepaid = paid;
+					record.place_fee = 0;
 				}
 				assert_eq!((record.nonce, record.remaining_runs[0]), (nonce, next_run));
 			}
@@ -443,6 +449,7 @@ macro_rules! common_chain {
 						call_version: task.call_version,
 						fee_per_run: task.fee_per_run,
 						prepaid: task.prepaid,
+						place_fee: task.place_fee,
 					};
 					(task_id.0, record)
 				})
@@ -581,6 +588,12 @@ impl Chain for Hour {
 		hour::dispatch(owner, calls::hour::dynamic_dispatch(id, schedule, call))
 	}
 
+	fn confirm(caller: &AccountId32, task: TaskId, call_version: u32) -> Outcome {
+		let task_id = task.into();
+		let call = hour::pallet::Call::<hour::Runtime>::confirm_task { task_id, call_version };
+		hour::dispatch(caller, call.into())
+	}
+
 	fn schedule_recurring(owner: &AccountId32, id: &[u8], first: UnixTime, every: u64) -> Outcome {
 		let schedule = ScheduleParam::Recurring { next_execution_time: first, frequency: every };
 		hour::dispatch(owner, calls::hour::xcmp(id, schedule))
@@ -597,6 +610,10 @@ impl Chain for Minute {
 
 	fn schedule_local(owner: &AccountId32, id: &[u8], times: Vec<UnixTime>) -> Outcome {
 		minute::dispatch(owner, calls::minute::native_transfer(id, times, CAROL, UNIT))
+	}
+
+	fn confirm(_: &AccountId32, _: TaskId, _: u32) -> Outcome {
+		Err("variant M dispatches no calls")
 	}
 
 	fn schedule_recurring(_: &AccountId32, _: &[u8], _: UnixTime, _: u64) -> Outcome {

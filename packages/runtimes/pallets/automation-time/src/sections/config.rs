@@ -5,6 +5,19 @@ use frame_support::pallet_macros::pallet_section;
 
 #[pallet_section]
 mod config {
+	use crate::{EquivalentCalls, WeightInfo};
+	use automation_rules::{Balance, MAX_CALL_DEPTH};
+	use frame_support::{
+		dispatch::PostDispatchInfo,
+		traits::{
+			fungible::{Balanced, Credit, Inspect, InspectHold, Mutate, MutateHold},
+			Consideration, Contains, Footprint, IsSubType, OnUnbalanced,
+			UnixTime as UnixTimeProvider,
+		},
+	};
+	use pallet_xcmp_handler::CrossChain;
+	use sp_runtime::traits::Dispatchable;
+
 	#[pallet::config(with_default)]
 	pub trait Config:
 		frame_system::Config<

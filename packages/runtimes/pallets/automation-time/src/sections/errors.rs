@@ -19,6 +19,9 @@ pub(crate) use errors_from_refusals;
 
 #[pallet_section]
 mod errors {
+	use crate::sections::errors::errors_from_refusals;
+	use automation_rules::Refusal;
+
 	#[pallet::error]
 	pub enum Error<T> {
 		/// A time, or the interval of a recurring task, is not a multiple of the slot length.

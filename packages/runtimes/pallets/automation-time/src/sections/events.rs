@@ -6,6 +6,8 @@ use frame_support::pallet_macros::pallet_section;
 
 #[pallet_section]
 mod events {
+	use crate::{Bounds, StoredSchedule};
+
 	#[pallet::event]
 	#[pallet::generate_deposit(pub(super) fn deposit_event)]
 	pub enum Event<T: Config> {

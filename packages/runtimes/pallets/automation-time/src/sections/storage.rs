@@ -5,6 +5,11 @@ use frame_support::pallet_macros::pallet_section;
 
 #[pallet_section]
 mod storage {
+	use crate::{Action, BookingLimits, Clock, Position, Punctuality, StoredTask, Task};
+	use automation_rules::{ParaId, Seconds, UnixTime};
+	use frame_support::WeakBoundedVec;
+	use sp_core::H256;
+
 	/// The record of a task, in the latest version.
 	pub type TaskOf<T> = Task<
 		<T as frame_system::Config>::AccountId,
@@ -125,29 +130,4 @@ mod storage {
 	/// The clock: how far the pallet has followed the time, and which due slots are not finished.
 	#[pallet::storage]
 	pub type Progress<T: Config> = StorageValue<_, Clock>;
-
-	// A stored value can be undecodable, for example after an upgrade without its migration.
-	// Such a value is reported and passed over.
-	impl<T: Config> Pallet<T> {
-		/// Reads a task. Returns `None` if there is no such task.
-		fn task(task_id: H256) -> Result<Option<TaskOf<T>>, Refusal> {
-			match Tasks::<T>::get(task_id) {
-				None if Tasks::<T>::contains_key(task_id) => Err(Refusal::UndecodableState),
-				task => Ok(task.map(StoredTask::into_latest)),
-			}
-		}
-
-		/// Stores a task, in the latest version of the record.
-		fn store(task_id: H256, task: TaskOf<T>) {
-			Tasks::<T>::insert(task_id, StoredTask::V1(task));
-		}
-
-		/// Reads the tasks of a slot. Returns an empty list if nothing is stored.
-		fn slot(time: UnixTime) -> Result<SlotOf<T>, Refusal> {
-			match Slots::<T>::try_get(time) {
-				Err(()) if Slots::<T>::contains_key(time) => Err(Refusal::UndecodableState),
-				tasks => Ok(tasks.unwrap_or_default()),
-			}
-		}
-	}
 }

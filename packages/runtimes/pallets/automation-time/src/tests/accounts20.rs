@@ -66,6 +66,7 @@ impl pallet_xcmp_handler::Config for Runtime {
 	type ManagerOrigin = frame_system::EnsureRoot<H160>;
 	type XcmSender = TestSender;
 	type OtherVersions = ();
+	type Channels = crate::mock::TestChannel;
 	type MaxDeliveryFee = Price;
 	type MaxBlockBytes = ConstU32<40_960>;
 	type FreeCallBytes = ConstU32<1_024>;
@@ -73,8 +74,6 @@ impl pallet_xcmp_handler::Config for Runtime {
 	type FeeMargin = FeeMargin;
 	type ChargesDelivery = ConstBool<true>;
 	type WeightInfo = pallet_xcmp_handler::weights::CountedWeight<Runtime>;
-	#[cfg(feature = "runtime-benchmarks")]
-	type BenchmarkHelper = ();
 }
 
 /// Returns a remark as each equivalent call. No filter of this chain refuses remarks.

@@ -8,10 +8,7 @@ use automation_rules::{execution_fee, Balance, ExecutionRates, ScheduleParam, UN
 use frame_support::{
 	dispatch::GetDispatchInfo,
 	traits::fungible::Mutate,
-	weights::{
-		constants::{ExtrinsicBaseWeight, WEIGHT_REF_TIME_PER_SECOND},
-		Weight,
-	},
+	weights::{constants::ExtrinsicBaseWeight, Weight},
 };
 
 const PLACES: u32 = 256;
@@ -23,12 +20,10 @@ struct Price {
 	lost: Balance,
 }
 
-/// The fee of a transaction with this call on the project's runtimes: a fee for time and a fee for bytes.
+/// The fee of a transaction with this call on the project's runtimes: a fee for weight and a fee for bytes.
 fn inclusion_fee(call: &(impl GetDispatchInfo + codec::Encode)) -> Balance {
 	let weight = call.get_dispatch_info().call_weight.saturating_add(ExtrinsicBaseWeight::get());
-	let time = Balance::from(weight.ref_time()) * 8 * UNIT;
-	let bytes = Balance::from(call.encoded_size() as u64 + 110);
-	time / Balance::from(WEIGHT_REF_TIME_PER_SECOND) + bytes * (UNIT / 1_000_000)
+	fee_of(weight) + Balance::from(call.encoded_size() as u64 + 110) * (UNIT / 1_000_000)
 }
 
 /// Runs a test on a chain with the limits and prices of the project's runtimes. Alice is rich on it.
@@ -155,6 +150,18 @@ fn an_hour_of_everybodys_delay_has_the_same_price_in_both_dimensions() {
 	});
 }
 
+/// Transactions may use three quarters of a block, which lasts two seconds and has ten mebibytes.
+#[test]
+fn an_hour_of_blocks_full_of_transactions_has_the_same_price_in_both_dimensions() {
+	attack(|| {
+		let normal = Weight::from_parts(1_500_000_000_000, 7_864_320);
+		for weight in [normal.set_proof_size(0), normal.set_ref_time(0)] {
+			let attack = "an hour of blocks full of transactions";
+			hold_to_the_documentation(attack, &tokens(600 * fee_of(weight)));
+		}
+	});
+}
+
 /// A call version ends half of a slot of tasks with the most runs. A confirmed task with the same runs
 /// has a short delay, and a short one again in each slot where places were left.
 #[test]
@@ -169,7 +176,7 @@ fn a_new_call_version_delays_nobody_for_long() {
 		(1..PLACES / 2).for_each(|id| schedule(&ALICE, &id.to_le_bytes()));
 		schedule(&BOB, b"last");
 		let task = automation_rules::task_id(&BOB, b"last");
-		managing::confirm(&BOB, task, 2).unwrap();
+		Hour::confirm(&BOB, task, 2).unwrap();
 		TransactionVersion::set(&2);
 		for n in 1..=36 {
 			let run = slot::<Hour>(n);
@@ -377,7 +384,7 @@ fn filling_slots_has_a_price() {
 		lost.push(price);
 	}
 	let [none, fees, deposits] = lost[..] else { panic!("three rules") };
-	assert!(none.lost < 5 * UNIT, "without a rule, five hours are nearly free");
+	assert!(none.lost < 50 * UNIT, "without a rule, five hours cost little");
 	assert!(fees.lost > 2_000 * UNIT, "with fees, they are not");
 	hold_to_the_documentation("all places of the next five hours", &tokens(fees.lost));
 	assert!(deposits.held > none.held + 100 * UNIT, "a deposit binds what it comes back with");

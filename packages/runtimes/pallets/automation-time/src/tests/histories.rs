@@ -20,6 +20,8 @@ enum Step {
 	Recur { owner: usize, id: u8, first: u8, every: u8 },
 	/// Cancel the task of `owner` with the account `caller`.
 	Cancel { caller: usize, owner: usize, id: u8 },
+	/// Confirm the call of the task of `owner` for `ahead` later call versions, with the account `caller`.
+	Confirm { caller: usize, owner: usize, id: u8, ahead: u8 },
 	/// Make a block this many tenths of a slot later.
 	Block { tenths: u8 },
 	/// Make a block this many tenths of a slot later, during a migration over several blocks.
@@ -70,6 +72,8 @@ fn step() -> impl Strategy<Value = Step> {
 			.prop_map(|(owner, id, first, every)| Step::Recur { owner, id, first, every }),
 		2 => (owner.clone(), owner.clone(), id.clone())
 			.prop_map(|(caller, owner, id)| Step::Cancel { caller, owner, id }),
+		2 => (owner.clone(), owner.clone(), id.clone(), 0..3u8)
+			.prop_map(|(caller, owner, id, ahead)| Step::Confirm { caller, owner, id, ahead }),
 		8 => prop_oneof![4 => 0..12u8, 1 => 0..60u8].prop_map(|tenths| Step::Block { tenths }),
 		2 => (0..12u8).prop_map(|tenths| Step::Migrate { tenths }),
 		1 => any::<bool>().prop_map(|open| Step::Channel { open }),
@@ -117,6 +121,8 @@ struct Model {
 	spoiled: BTreeSet<TaskId>,
 	/// The tasks whose call was encoded in another transaction version.
 	outdated: BTreeSet<TaskId>,
+	/// The call version up to which the owner confirmed the call of each task.
+	confirmed: BTreeMap<TaskId, u32>,
 	/// Whether a task ended before its last run. Then places stay until they come due.
 	left: bool,
 	/// The deadline in seconds, if the manager has set one.
@@ -152,6 +158,7 @@ impl Model {
 		self.recurring.remove(&task);
 		self.spoiled.remove(&task);
 		self.outdated.remove(&task);
+		self.confirmed.remove(&task);
 		self.pending.remove(&task);
 	}
 
@@ -212,15 +219,22 @@ impl Model {
 				Report::Cancelled { task, .. } => self.end(task),
 				Report::Outdated { task, run } => {
 					assert!(self.pending[&task].contains(&run));
+					let confirmed = self.confirmed.get(&task);
+					let new = confirmed.is_none_or(|version| *version < TransactionVersion::get());
+					assert!(new, "a confirmed call stays valid");
 					self.outdated.insert(task);
 				}
 				Report::Waiting { task, run } => {
 					assert!(run <= now && self.pending[&task].contains(&run));
 				}
+				Report::Confirmed { task, call_version } => {
+					assert!(self.pending.contains_key(&task));
+					let before = self.confirmed.insert(task, call_version).unwrap_or_default();
+					assert!(before <= call_version, "a confirmation is not taken back");
+				}
 				Report::Paused { .. } | Report::Limited { .. } | Report::Punctual { .. } => {}
 				Report::RecordUndecodable { .. }
 				| Report::Bounded { .. }
-				| Report::Confirmed { .. }
 				| Report::Restarted { .. }
 				| Report::SlotUndecodable { .. }
 				| Report::Recovered { .. } => {
@@ -284,6 +298,21 @@ fn take<C: Chain>(step: Step, model: &mut Model, plenty: frame_support::weights:
 				true => Ok(()),
 			};
 			assert_eq!(C::cancel(&OWNERS[caller], task), expected);
+		}
+		Step::Confirm { caller, owner, id, ahead } => {
+			let (task, version) =
+				(task_of(owner, id), TransactionVersion::get() + u32::from(ahead));
+			let expected = match model.pending.contains_key(&task) {
+				_ if C::SLOT == Minute::SLOT => Err("variant M dispatches no calls"),
+				false => Err("TaskDoesNotExist"),
+				true if caller != owner => Err("NotTaskOwner"),
+				true => Ok(()),
+			};
+			assert_eq!(C::confirm(&OWNERS[caller], task, version), expected);
+			if expected.is_ok() {
+				model.follow::<C>();
+				assert!(model.confirmed[&task] >= version);
+			}
 		}
 		Step::Block { tenths } => model.block::<C>(now + u64::from(tenths) * C::SLOT / 10),
 		Step::Migrate { tenths } => {

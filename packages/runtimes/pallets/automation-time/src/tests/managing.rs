@@ -156,13 +156,13 @@ fn an_owner_confirms_a_call_for_upgrades_to_come() {
 	Hour::test(|| {
 		let (task, times) = (alices(b"call"), (1..=3).map(slot::<Hour>).collect());
 		Hour::schedule_local(&ALICE, b"call", times).unwrap();
-		assert_eq!(confirm(&BOB, task, 2), Err("NotTaskOwner"));
-		assert_eq!(confirm(&ALICE, [7; 32], 2), Err("TaskDoesNotExist"));
+		assert_eq!(Hour::confirm(&BOB, task, 2), Err("NotTaskOwner"));
+		assert_eq!(Hour::confirm(&ALICE, [7; 32], 2), Err("TaskDoesNotExist"));
 		let mut rebuilt = Rebuilt::default();
 		Hour::rebuild(&mut rebuilt);
 		Hour::reports();
 		for version in [2, 0] {
-			assert_eq!(confirm(&ALICE, task, version), Ok(()));
+			assert_eq!(Hour::confirm(&ALICE, task, version), Ok(()));
 		}
 		let confirmed = Report::Confirmed { task, call_version: 2 };
 		Hour::rebuild(&mut rebuilt);
@@ -178,17 +178,6 @@ fn an_owner_confirms_a_call_for_upgrades_to_come() {
 		assert_eq!(Hour::reports()[0], Report::Outdated { task, run: slot::<Hour>(3) });
 		Hour::check();
 	});
-}
-
-pub(super) fn confirm(
-	caller: &sp_runtime::AccountId32,
-	task: TaskId,
-	call_version: u32,
-) -> Outcome {
-	use crate::mock::hour;
-	let task_id = task.into();
-	let call = hour::pallet::Call::<hour::Runtime>::confirm_task { task_id, call_version };
-	hour::dispatch(caller, call.into())
 }
 
 /// A runtime whose limits are above the weighed limits fails its `integrity_test`.

@@ -33,6 +33,24 @@ fn the_fuller_a_slot_the_dearer_its_places() {
 	places_become_dearer::<Minute>();
 }
 
+/// An owner's bound covers the fee for places. The place of a later run is free.
+#[test]
+fn a_bound_counts_the_fee_for_places() {
+	Hour::test(|| {
+		FreePlaces::set(&0);
+		LastPlaceFee::set(&(16 * UNIT));
+		Hour::schedule_recurring(&ALICE, b"a", slot::<Hour>(1), Hour::SLOT).unwrap();
+		let task = alices(b"a");
+		let fee = Hour::fee_per_run(task).total().expect("a fee fits");
+		let within = |max_fee| crate::Bounds { max_fee: Some(max_fee), max_failures: None };
+		assert_eq!(Hour::bound(&ALICE, task, within(fee + UNIT - 1)), Err("FeeRose"));
+		assert_eq!(Hour::bound(&ALICE, task, within(fee + UNIT)), Ok(()));
+		Hour::block_at(slot::<Hour>(1));
+		assert_eq!(Hour::bound(&ALICE, task, within(fee)), Ok(()));
+		Hour::check();
+	});
+}
+
 #[test]
 fn who_cannot_pay_for_a_place_does_not_get_it() {
 	Minute::test(|| {
