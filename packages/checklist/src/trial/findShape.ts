@@ -60,7 +60,7 @@ export function hideAccounts(call: RuntimeCall, encoded: Hex, owner: Hex): Hidde
   return { example, encoded: hidden as Hex }
 }
 
-/** Puts an account in the place of the owner of a call that {@link hideAccounts} returned. */
+/** Puts an account in the place of the owner of a call whose accounts were replaced by roles. */
 export function actAsOwner(encoded: Hex, account: Hex): Hex {
   return encoded.replaceAll(roleAccount(0, account).slice(2), account.slice(2)) as Hex
 }

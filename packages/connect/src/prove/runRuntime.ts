@@ -30,10 +30,12 @@ const NO_SIGNATURE = new Uint8Array(65)
 // Err(Unknown(CannotLookup)): the runtime has no metadata hash to compare with.
 const CANNOT_LOOKUP = '0x010100'
 
+/** What {@link runRuntime} runs, and how it reads the state. */
 export interface RunRuntimeArgs {
   readonly chain: string
   readonly code: Uint8Array
   readonly codeHash: Hex
+  /** Reads the values of proven state; `null` where a key has none. */
   readonly readState: (keys: readonly Hex[]) => Promise<readonly (Hex | null)[]>
   readonly timeMs?: number
 }

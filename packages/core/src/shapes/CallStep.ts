@@ -2,6 +2,7 @@ import type { Hex } from '../hex/bytesToHex.ts'
 
 declare const sealed: unique symbol
 
+/** Bytes that only `releaseBytes` of `@paraclock/connect` and {@link bytesToTry} give back. */
 interface SealedBytes {
   readonly [sealed]: true
 }
