@@ -432,7 +432,7 @@ describe.each(['hour', 'minute'] as const)('the trial on a network of variant %s
       const { address } = await devAccount('Alice')
       const price = await readPrice({ schedule })
       const ends: unknown[] = []
-      for (const money of [price * 60n, price * 6n, price * 2n]) {
+      for (const money of [price * 100n, price * 6n, price * 2n]) {
         await asRoot(net, 'service', 'balances.forceSetBalance', address, money)
         await net.build()
         const said = await readSaid(schedule)
@@ -442,7 +442,7 @@ describe.each(['hour', 'minute'] as const)('the trial on a network of variant %s
       const dropped = 'automationTime.TaskNotRescheduled'
       // What runs did not use of their prices came to one more.
       expect(ends).toEqual([
-        [59, 60, dropped, undefined],
+        [99, 100, dropped, undefined],
         [5, 5, dropped, undefined],
         [undefined, undefined, undefined, dropped]
       ])
