@@ -89,7 +89,11 @@ describe.each(runtimeNames.filter((name) => name !== 'target-ethereum'))('%s', (
     expect(scheduled).toMatchObject({ mechanism: 'scheduler', failure: undefined })
     expect(names(scheduled.events)).toEqual(['Scheduler.Dispatched'])
     const long = hexToBytes(encode('System', 'remark', { remark: new Uint8Array(300) }))
-    expect(await scheduleCall(state(), origin, long)).toMatchObject({ failure: undefined })
+    const taken = scheduleCall(state(), origin, long)
+    // The agenda holds a long call by the hash of a preimage, which takes the pallet Preimage.
+    if (runtime.storage('Preimage', 'PreimageFor') !== undefined)
+      expect(await taken).toMatchObject({ failure: undefined })
+    else await expect(taken).rejects.toMatchObject({ code: 'ValueMalformed' })
     const alice = { type: 'system', value: { type: 'Signed', value: ALICE } }
     const refused = await scheduleCall(state(), alice, bytes)
     expect(refused.failure).toMatchObject({ kind: 'dispatch', name: 'BadOrigin' })

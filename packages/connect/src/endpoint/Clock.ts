@@ -32,7 +32,8 @@ export const systemClock: Clock = {
   now: () => performance.now(),
   wallTime: () => Date.now(),
   after: (milliseconds, run) => {
-    const timer = setTimeout(run, Math.min(milliseconds, MAX_MS))
+    // A timer cuts the fraction of a millisecond, so a limit within another one could end first.
+    const timer = setTimeout(run, Math.min(Math.ceil(milliseconds), MAX_MS))
     return () => clearTimeout(timer)
   }
 }

@@ -94,13 +94,11 @@ export async function putOnAgenda(args: {
 const MAX_INLINE_LENGTH = 128
 
 /**
- * Whether the agenda can hold a call as undecoded bytes or by the hash of a preimage. In runtimes
- * until late 2022, the agenda holds decoded calls.
+ * Whether the agenda holds a call as undecoded bytes, or by the hash of a preimage. In runtimes until
+ * late 2022, the agenda holds decoded calls.
  */
-function takesBounded(runtime: Runtime): boolean {
-  if (runtime.storage('Preimage', 'PreimageFor') === undefined) return false
-  return !runtime.metadata.lookup.some(({ path }) => path.at(-1) === 'MaybeHashed')
-}
+const takesBounded = (runtime: Runtime): boolean =>
+  runtime.metadata.lookup.some(({ path }) => path.at(-1) === 'Bounded')
 
 /**
  * The storage items for the status of a preimage. Current runtimes use the first item, and runtimes
