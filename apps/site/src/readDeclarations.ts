@@ -12,12 +12,12 @@ export interface Declaration {
 
 // The compiler indents everything but the first and the last line of a statement.
 const STATEMENT = /^(?:export |declare )*(?:abstract )?(class|interface|type|function|const) (\w+)/
-const FROM = /^(?:export|import) (?:type )?\{([^}]*)\} from '(\.[^']*)\.ts'/gm
+const FROM = /^(export|import) (?:type )?\{([^}]*)\} from '(\.[^']*)\.ts'/gm
 
 interface DeclarationReader {
   /** Finds a name where it is declared. Returns nothing for names of other packages. */
   readonly find: (file: string, name: string) => readonly Declaration[]
-  /** Lists the names that a file exports from other files. */
+  /** Lists the names that a file exports. */
   readonly listNames: (file: string) => readonly string[]
 }
 
@@ -35,18 +35,20 @@ export function createDeclarationReader(): DeclarationReader {
     const source = sources.get(name)
     return found.length > 0 || source === undefined ? found : find(source.file, source.name)
   }
-  return { find, listNames: (file: string) => [...open(file).sources.keys()] }
+  return { find, listNames: (file: string) => [...open(file).exported] }
 }
 
 function readFile(file: string) {
   const text = readFileSync(file, 'utf8')
+  const exported = new Set<string>()
   const sources = new Map<string, { readonly file: string; readonly name: string }>()
-  for (const [, names = '', path = ''] of text.matchAll(FROM)) {
+  for (const [, kind, names = '', path = ''] of text.matchAll(FROM)) {
     for (const part of names.split(',')) {
       const [name = '', alias = name] = part
         .trim()
         .replace(/^type /, '')
         .split(' as ')
+      if (name !== '' && kind === 'export') exported.add(alias)
       if (name !== '') sources.set(alias, { file: join(dirname(file), `${path}.d.ts`), name })
     }
   }
@@ -65,7 +67,8 @@ function readFile(file: string) {
     const name = STATEMENT.exec(part)?.[2]
     const code = part.trim().replace(/^(?:export |declare )+/, '')
     if (name !== undefined) own.push({ name, comment, code, file })
+    if (name !== undefined && part.startsWith('export ')) exported.add(name)
     comment = ''
   }
-  return { own, sources }
+  return { own, sources, exported }
 }

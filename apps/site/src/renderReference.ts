@@ -99,7 +99,7 @@ function listTypeNames(code: string): readonly string[] {
 function listIndexes({ name, exports, folder }: PackageEntry) {
   return Object.entries(exports).flatMap(([path, target]) => {
     const source = typeof target === 'string' ? undefined : target?.['@paraclock/source']
-    if (source === undefined || !source.endsWith('index.ts')) return []
+    if (source === undefined || !/^\.\/src\/(?!generated\/)/.test(source)) return []
     const index = join(folder, '.types', source.replace(/\.ts$/, '.d.ts'))
     return [{ index, from: posix.join(name, path) }]
   })

@@ -71,7 +71,7 @@ test('every exported name has its place in the reference, in the frame of the si
   const { page } = await open('index.html')
   await page.getByRole('navigation').getByRole('link', { name: 'Reference' }).first().click()
   await page.getByRole('table').getByRole('link', { name: '@paraclock/hrmp' }).click()
-  await page.getByRole('heading', { name: 'planHrmp' }).waitFor()
+  await page.locator('h3#planhrmp').waitFor()
   await page.context().close()
 })
 
