@@ -87,7 +87,7 @@ export {
   type RuntimeRecords
 } from './prove/RuntimeRecords.ts'
 export { readIncludedHead } from './prove/readIncludedHead.ts'
-export { isRecent } from './prove/requireRecent.ts'
+export { hasPublicKey, isRecent } from './prove/requireRecent.ts'
 export { runRuntime } from './prove/runRuntime.ts'
 export { createProvider } from './provider/createProvider.ts'
 export type { ParaclockProvider } from './provider/ParaclockProvider.ts'

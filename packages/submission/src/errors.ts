@@ -75,7 +75,8 @@ export const SubmissionKeyMismatch: ErrorDefinition<
  * backup, or lost its end, lacks a transaction that was sent, and its call would be signed again. A
  * development network that is started again has the same genesis, but cannot include a call of the
  * earlier network. An endpoint with false blocks looks the same. So a call counts as lost only if
- * two endpoints agree on a block whose state proves the restart, or with `--renewed`.
+ * two endpoints agree on a block whose state proves the restart, with `--renewed`, or if its key is
+ * that of a development account.
  */
 export const JournalMismatch: ErrorDefinition<
   'JournalMismatch',

@@ -39,8 +39,11 @@ function chainOf({ head = 100, confirmation = 'agreed', isProven = true, stated 
   return { chain, present, agreeOn, forgetFinality } as unknown as SigningChain
 }
 
+const ALICE = '0xd43593c715fdd31c61141abd04a99fd6822c8558854ccde39a5684e7a56da27d'
+
 function signed(id: string, number: number, hash = hashOf(number), of = genesis): JournalEntry {
-  const record = { id, genesis: of, nonce: 7, memo: `call ${id}`, birth: { number, hash } }
+  const account = `0x${'ab'.repeat(32)}`
+  const record = { id, account, genesis: of, nonce: 7, memo: `call ${id}`, birth: { number, hash } }
   return { kind: 'signed', record } as unknown as JournalEntry
 }
 const settled = (id: string, number: number, status = 'succeeded', hash = hashOf(number)) =>
@@ -106,6 +109,13 @@ test.each([
     expect(await setAside([...own, other], lie, true)).toEqual(['0xe'])
   }
 )
+
+test('a call of a key that is public is set aside by what one endpoint shows', async () => {
+  const ofAlice = (entry: JournalEntry): JournalEntry =>
+    entry.kind === 'signed' ? { ...entry, record: { ...entry.record, account: ALICE } } : entry
+  const entries = [...own, other, signed('0xf', 111)].map(ofAlice)
+  expect(await setAside(entries, { confirmation: 'alone' })).toEqual(['0xe', '0xf'])
+})
 
 test('whoever believes the endpoint need not say more', async () => {
   expect(await setAside([other], { confirmation: 'allowed' })).toEqual(['0xe'])

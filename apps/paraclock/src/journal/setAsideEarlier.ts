@@ -1,5 +1,11 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { type BlockReference, type Chain, findAnswer, hashSchema } from '@paraclock/connect'
+import {
+  type BlockReference,
+  type Chain,
+  findAnswer,
+  hashSchema,
+  hasPublicKey
+} from '@paraclock/connect'
 import { ParaclockError, shorten } from '@paraclock/core'
 import {
   JournalMismatch,
@@ -21,7 +27,8 @@ const POLL_MS = 500
  * example a devnet that was started again. Each transaction depends on a block. The transaction is
  * lost if the chain has a different block at the height of this block. The proof is the hash of the
  * different block in the state of the last finalized block. At least two endpoints must agree on
- * the last finalized block. Without proof, the user must consent by `--renewed`.
+ * the last finalized block. Without proof, the user must consent by `--renewed`, except for calls of
+ * accounts whose keys are public.
  */
 export async function setAsideEarlier(args: {
   readonly journal: JournalStore
@@ -37,7 +44,9 @@ export async function setAsideEarlier(args: {
   for (const chain of chains) {
     const { number } = (await chain.present()).block
     for (const { record, rests } of await listRelevant(journal, chain, number)) {
-      if (await isOwn(args, chain, rests)) continue
+      // Who signs with a public key has nothing to lose by a second signature.
+      const isRenewed = args.isRenewed || hasPublicKey(record.account)
+      if (await isOwn({ ...args, isRenewed }, chain, rests)) continue
       const { block } = await chain.present()
       const { name } = chain.chain
       const reason = `the network was started anew: it has another block ${rests.number}`

@@ -86,7 +86,7 @@ export function describeTask(opened: OpenedTask): readonly string[] {
 
 /** Describes in one line what a task that is over has done, so that its owner can share the line. */
 export function summarizeRuns(
-  { network, service, named: { taskId, providedId } }: OpenedTask,
+  { network, task, named: { taskId, providedId } }: OpenedTask,
   entries: readonly TaskEntry[]
 ): string {
   const count = (kind: TaskEntry['kind'], word: string): readonly string[] => {
@@ -105,8 +105,9 @@ export function summarizeRuns(
       : []),
     ...(last === undefined ? [] : [`last in block ${last.block.number} of the ${last.chain}`])
   ]
-  const name = providedId === undefined ? '' : `${sanitizeText(providedId)} `
-  return `${network}, ${service.chain.facts.chainName}: task ${name}${taskId} is over: ${said.join(', ')}`
+  const chosen = providedId ?? (task && new TextDecoder().decode(task.providedId))
+  const name = chosen === undefined ? '' : `${sanitizeText(chosen)} `
+  return `${network}: task ${name}${taskId} is over: ${said.join(', ')}`
 }
 
 export function placeOf({ chain, block }: TaskEntry): string {

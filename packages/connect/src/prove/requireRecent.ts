@@ -18,6 +18,11 @@ const PUBLIC_KEYS: readonly string[] = [
   '0xf24ff3a9cf04c71dbc94d0b566f7a27b94566cac'
 ]
 
+/** Whether the key of an account is public, so that it protects nothing: `//Alice`, `//Bob`, Alith. */
+export function hasPublicKey(account: string): boolean {
+  return PUBLIC_KEYS.some((one) => isSameAccount(account, one))
+}
+
 /**
  * Whether a block is recent.
  *
@@ -98,5 +103,5 @@ async function isDevelopment(chain: Chain): Promise<boolean> {
   )
   // The keys of Aura can be of another kind than the accounts of the session.
   const { value: keys = [] } = lists.find(({ value: list = [] }) => list.length > 0) ?? {}
-  return keys.length > 0 && keys.every((key) => PUBLIC_KEYS.some((one) => isSameAccount(key, one)))
+  return keys.length > 0 && keys.every(hasPublicKey)
 }
