@@ -3,8 +3,8 @@ import type { Sourced } from '@paraclock/core'
 import type { Service } from '../client/ServiceClient.ts'
 import { countPlaces, countTasks, listPlaces, readChainTime } from '../read/readServiceState.ts'
 import { placeFee } from '../schedule/rules/fees.ts'
-import type { PreparedTask } from '../task/prepareTask.ts'
-import type { PrepareTaskArgs } from '../task/readTaskSpec.ts'
+import type { TaskRecord } from '../schedule/service/TaskRecord.ts'
+import type { PrepareTaskArgs, WrittenTask } from '../task/readTaskSpec.ts'
 
 /** A slot in which the next place costs a fee, because the slot has many tasks. */
 export interface CrowdedSlot {
@@ -24,9 +24,10 @@ const MAX_SLOTS = 12
 export async function quotePlaces(
   { pricing, automation, limits }: Service,
   chain: Chain,
-  { tasks: written, replaced }: Pick<PreparedTask, 'tasks' | 'replaced'>,
+  asked: { readonly tasks: readonly WrittenTask[]; readonly replaced: readonly TaskRecord[] },
   before: PrepareTaskArgs['before'] = []
 ): Promise<{ readonly places: Sourced<bigint>; readonly crowded: readonly CrowdedSlot[] }> {
+  const { tasks: written, replaced } = asked
   const times = written.flatMap(listPlaces)
   const taken = countPlaces(before)
   const take = (time: bigint): number => {
