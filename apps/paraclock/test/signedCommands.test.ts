@@ -1,4 +1,6 @@
 import { join } from 'node:path'
+import { parseAccount } from '@paraclock/core'
+import { type StoredEntry, storeTask } from '@paraclock/scheduler/fixtures/openMemoryService'
 import { deriveTaskId } from '@paraclock/xcm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { scheduled } from './recorded/commandLines.ts'
@@ -260,22 +262,15 @@ test('the same task is not scheduled twice', async () => {
 })
 
 test.each([
-  ['is the one that it scheduled', ['+3h20m', '+4h20m'], 0],
-  ['at an earlier time is another one', ['+1h', '+2h'], 2],
-  ['at times of another distance is another one', ['+3h20m', '+4h30m'], 2],
-  ['at fewer times is another one', ['+3h20m'], 2]
-])(
-  'a task of a command that is started again later, with a time from now, %s',
-  async (_, at, code) => {
-    const times = at.flatMap((time) => ['--at', time])
-    const argv = sign('schedule', 'rent', ...times, '--transfer', '2', '--to', BOB)
-    const again = await run(argv)
-    expect([again.code, again.sent]).toEqual([code, []])
-    const existing = `existing: ${RENT}, first run 2026-01-01 03:00 UTC`
-    if (code === 0) expect(again.output).toContain(existing)
-    else expect(again.complaints).toMatch(/^DuplicateTask /)
-  }
-)
+  ['earlier times', ['+1h', '+2h']],
+  ['times of another distance', ['+3h20m', '+4h30m']],
+  ['fewer times', ['+3h20m']]
+])('a task under the id of a stored one, with %s from now, is another one', async (_, at) => {
+  const times = at.flatMap((time) => ['--at', time])
+  const again = await run(sign('schedule', 'rent', ...times, '--transfer', '2', '--to', BOB))
+  expect([again.code, again.sent]).toEqual([2, []])
+  expect(again.complaints).toMatch(/^DuplicateTask /)
+})
 
 test('tasks of a file are scheduled in one transaction', async () => {
   const row = (id: string) => `${id},2026-01-01T03:00:00Z,1.5,${BOB}\n`
@@ -364,6 +359,51 @@ test('a run that was stopped after it sent a call resumes it', async () => {
   expect(told.filter((text) => text.startsWith('resuming the transaction 0x'))).toHaveLength(1)
   expect(chains.sent).toHaveLength(1)
   expect(JSON.parse(second.output).tasks).toMatchObject([{ taskId: RENT, status: 'cancelled' }])
+})
+
+test('beside a transaction that the journal lacks, nothing is signed without --shared', async () => {
+  const { connect, sent } = await openSigning(net, { effectOf: () => cancelled(RENT) })
+  const cancel = (journal: string, ...more: readonly string[]) => {
+    const env = { KEY: '//Alice', XDG_STATE_HOME: join(net.folder, journal) }
+    return runCommand(net.folder, [...sign('cancel', 'rent'), ...more], { connect, env })
+  }
+  for (const journal of ['own', 'other']) expect((await cancel(journal)).code).toBe(0)
+  const refused = await cancel('own')
+  expect([refused.code, refused.complaints.split(' ')[0]]).toEqual([2, 'JournalMismatch'])
+  expect([refused.complaints, sent.length]).toEqual([expect.stringContaining('--shared'), 2])
+  const confirmed = await cancel('own', '--shared')
+  expect([confirmed.code, confirmed.complaints, sent.length]).toEqual([0, '', 3])
+})
+
+test('a stopped run with times from now, repeated an hour later, finds its task by the id', async () => {
+  const stop = new AbortController()
+  const service: (Omit<StoredEntry, 'pallet'> & { pallet: string })[] = []
+  const { connect, sent } = await openSigning(net, {
+    ...{ effectOf: () => taken(PAY), entries: { service } },
+    onSent: () => stop.abort()
+  })
+  const env = { KEY: '//Alice', XDG_STATE_HOME: join(net.folder, 'from now') }
+  const argv = sign('schedule', 'pay', '--at', '+20h', '--at', '+21h', ...PAYMENT.slice(3))
+  const first = await runCommand(net.folder, argv, { connect, env, signal: stop.signal })
+  expect([first.code, sent.length]).toEqual([130, 1])
+  const [, times = ''] = /executionTimes: \[([^\]]+)\]/.exec(sent[0] ?? '') ?? []
+  const [start = 0, end = 0] = times.split(', ').map((time) => Date.parse(time) / 1000)
+  const value = { recipient: parseAccount(BOB), amount: 15_000_000_000n }
+  const stored = { owner: USER_HEX, action: { type: 'NativeTransfer', value } } as const
+  service.push(
+    { ...storeTask('pay', [BigInt(start), BigInt(end)], stored), pallet: 'AutomationTime' },
+    {
+      pallet: 'Timestamp',
+      item: 'Now',
+      value: BigInt(start - 19 * 3600) * 1000n
+    }
+  )
+  const told: string[] = []
+  const onReport = (text: string) => void told.push(text)
+  const second = await runCommand(net.folder, argv, { connect, env, onReport })
+  expect([second.code, second.complaints, sent.length]).toEqual([0, '', 1])
+  expect(told.filter((text) => text.startsWith('resuming the transaction 0x'))).toHaveLength(1)
+  expect(second.output).toContain(`existing: ${PAY}, first run ${times.split(', ')[0]}`)
 })
 
 const LATER = Date.parse('2026-01-01T03:30:00Z')

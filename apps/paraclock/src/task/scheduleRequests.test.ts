@@ -1,4 +1,5 @@
 import { config } from '@paraclock/checklist/fixtures/buildConfig'
+import { serveEndpoint } from '@paraclock/connect/fixtures/serveEndpoint'
 import type { Hex } from '@paraclock/core'
 import {
   inMinutes,
@@ -26,6 +27,7 @@ async function plan(
     readonly 'max-fee'?: string
     /** Whether the signer acts for the owner, as a proxy. */
     readonly acts?: boolean
+    readonly endpoints?: readonly object[]
   } = {},
   ...rows: readonly RequestedTask['row'][]
 ) {
@@ -37,8 +39,10 @@ async function plan(
     }
   })
   const printed: string[] = []
+  const { endpoints = [] } = options
   const opened = {
-    ...{ network: 'main', config: network, service: client, owner: OWNER, proofs: [] },
+    ...{ network: 'main', service: client, owner: OWNER, proofs: [] },
+    config: { ...network, service: { endpoints } },
     ...{ signer: undefined, caches: { runtimes: undefined } },
     signing: options.acts ? { terms: { as: { account: OWNER } }, settled: [] } : undefined,
     chain: () => Promise.reject(new RangeError('no other chain is read'))
@@ -135,6 +139,25 @@ test('a price above the ceiling is refused, and one at the ceiling is not', asyn
     code: 'FeeCeilingExceeded',
     context: { what: 'the task costs' }
   })
+})
+
+test.each([
+  ['the same decimals', 10, 0],
+  ['other decimals', 13, 'TokenMismatch']
+])('a ceiling beside an endpoint that states %s', async (_, tokenDecimals, end) => {
+  const { chain } = await openMemoryService()
+  const known = new Map<string, unknown>([
+    ['system_properties', { tokenSymbol: 'TUR', tokenDecimals }],
+    ['chain_getBlockHash', chain.facts.genesis]
+  ])
+  const other = serveEndpoint('wss://other.example', (method) => known.get(method))
+  const planned = plan({}, { 'max-fee': '1', endpoints: [other] })
+  expect(
+    await planned.then(
+      ({ code }) => code,
+      ({ code }) => code
+    )
+  ).toBe(end)
 })
 
 test('tasks of one file that fill a slot count with their places for the ceiling', async () => {

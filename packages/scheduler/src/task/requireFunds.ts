@@ -29,6 +29,7 @@ export interface RequireFundsArgs {
  * tasks and for the transaction, and the existential deposit must remain. A dry run takes no fee, so it
  * can succeed although the balance is too small.
  *
+ * @param transactions - transactions of one owner, which are sent one after the other
  * @throws ParaclockError `PrepaymentUnavailable`
  *
  * @example
@@ -44,14 +45,9 @@ export interface RequireFundsArgs {
  * await requireFunds(chain, { tasks: prepared ? [prepared] : [], fee: price?.inclusion.value ?? 0n })
  * ```
  */
-export async function requireFunds(chain: Chain, transaction: RequireFundsArgs): Promise<void> {
-  await requireFundsInTurn(chain, [transaction])
-}
-
-/** Applies {@link requireFunds} to transactions of one owner that are sent one after the other. */
-async function requireFundsInTurn(
+export async function requireFunds(
   chain: Chain,
-  transactions: readonly RequireFundsArgs[]
+  ...transactions: readonly RequireFundsArgs[]
 ): Promise<void> {
   const checked = transactions.map(({ fee = 0n, tasks }) => ({
     fee,
@@ -102,7 +98,7 @@ export async function requireFundsToSend(
   const chain = await atPresentBlock((await service.signing()).chain)
   // In these cases, the owner pays no fee in the native token.
   if (as !== undefined || terms.assetId !== undefined) {
-    return await requireFundsInTurn(chain, transactions)
+    return await requireFunds(chain, ...transactions)
   }
   const account = accountOfSigner(signer)
   const require = async (mostQuotes: number): Promise<void> => {
@@ -113,7 +109,7 @@ export async function requireFundsToSend(
         : await readOwnFee({ chain, call, account, terms })
       return { tasks, fee }
     })
-    await requireFundsInTurn(chain, await Promise.all(priced))
+    await requireFunds(chain, ...(await Promise.all(priced)))
   }
   // One transaction for all tasks costs less than one transaction for each task. So the sum of
   // their quoted fees is an upper limit. Only if the balance is below it, the exact fee is read.
