@@ -143,7 +143,7 @@ describe.skipIf(platform === 'win32')('the script of the action', () => {
 })
 
 test('the action asks for forms that there are, and puts no input into a script', async () => {
-  const action = await readFile(join(folder, 'action.yml'), 'utf8')
+  const action = await readFile(join(folder, '../../action.yml'), 'utf8')
   const script = await readFile(join(folder, 'action/check.sh'), 'utf8')
   const forms = [...script.matchAll(/(?<!\$)\b(\w+)=(?:-|paraclock\.\w+)/g)].map(([, form]) => form)
   expect(forms.length).toBeGreaterThan(5)
@@ -153,7 +153,7 @@ test('the action asks for forms that there are, and puts no input into a script'
 })
 
 test('the action pins what it runs, and runs no code of the configuration by default', async () => {
-  const action = await readFile(join(folder, 'action.yml'), 'utf8')
+  const action = await readFile(join(folder, '../../action.yml'), 'utf8')
   const { version } = JSON.parse(await readFile(join(folder, 'package.json'), 'utf8'))
   expect(action).toContain(`PARACLOCK_VERSION: ${version}\n`)
   expect(action).toMatch(/ {2}extensions:\n.*\n {4}default: "false"\n/)
@@ -163,7 +163,7 @@ test('the action pins what it runs, and runs no code of the configuration by def
 })
 
 test('the guide names every input and output of the action', async () => {
-  const action = await readFile(join(folder, 'action.yml'), 'utf8')
+  const action = await readFile(join(folder, '../../action.yml'), 'utf8')
   const guide = await readFile(join(folder, '../../docs/reports.md'), 'utf8')
   const names = [...action.matchAll(/^ {2}([a-z-]+):\n {4}description/gm)].map(([, name]) => name)
   expect(names.length).toBeGreaterThan(8)
