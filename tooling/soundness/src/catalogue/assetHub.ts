@@ -1,7 +1,7 @@
 import { parseUnixSeconds } from '@paraclock/core'
 import { sovereignAccount } from '@paraclock/xcm'
 import { type NamedCall, type Stage, UNIT } from '../stage/Stage.ts'
-import { readFree, reporting, stageCall } from './calls.ts'
+import { paying, readFree, reporting, stageCall } from './calls.ts'
 import { channels } from './channels.ts'
 import { feeOfRun } from './feeAsset.ts'
 import { lock, readAccount, setFree } from './money.ts'
@@ -111,11 +111,11 @@ export const assetHub: Family = {
         `arrives-${amount}`,
         `the task pays ${amount} to an account that is not there`,
         async (stage) => ({
-          staged: stageCall(stage, ['balances.transferKeepAlive', newcomer, amount], {
-            title: 'the balance of somebody new',
-            read: () => readFree(stage, newcomer),
-            total: (count) => amount * BigInt(count)
-          })
+          staged: stageCall(
+            stage,
+            ['balances.transferKeepAlive', newcomer, amount],
+            paying(amount, newcomer)
+          )
         })
       )
     ),

@@ -16,16 +16,11 @@ export async function readFree(
   return BigInt(data.free)
 }
 
-/** The effect of calls that pay the recipient an amount at each run. */
-export function paying(perRun: bigint): Effect {
-  return receiving((stage) => stage.recipient, perRun)
-}
-
-/** The effect of calls that pay an account an amount at each run. */
-function receiving(account: (stage: Stage) => string, perRun: bigint): Effect {
+/** The effect of calls that pay an account, by default the recipient, an amount at each run. */
+export function paying(perRun: bigint, account?: string): Effect {
   return {
     title: 'the balance of the recipient',
-    read: (stage) => readFree(stage, account(stage)),
+    read: (stage) => readFree(stage, account ?? stage.recipient),
     total: (runs) => perRun * BigInt(runs)
   }
 }

@@ -1,7 +1,7 @@
 import { sovereignAccount } from '@paraclock/xcm'
 import type { NamedCall, Stage } from '../stage/Stage.ts'
 import { configureRelay } from './configureRelay.ts'
-import type { Family, Perturbation, Setup } from './Perturbation.ts'
+import { changing, type Family, type Perturbation } from './Perturbation.ts'
 
 /** What an open channel may carry on the devnet's relay chain. */
 const usual = { capacity: 1_000, size: 102_400 }
@@ -38,20 +38,25 @@ async function alter(stage: Stage, way: Way, change: Record<string, unknown>): P
   await stage.put('relay', 'hrmp.hrmpChannels', [id], { ...now, ...change })
 }
 
+const change = changing('channel')
+
+/** Changes the network, and builds the blocks in which that takes effect. */
+const changed = (
+  id: string,
+  title: string,
+  apply: (stage: Stage) => Promise<unknown>
+): Perturbation =>
+  change(id, title, async (stage) => {
+    await apply(stage)
+    await stage.net.build(2, { refused: 'report' })
+  })
+
 const eachWay = (
   id: string,
   title: (way: string) => string,
   apply: (stage: Stage, way: Way) => Promise<unknown>
 ): readonly Perturbation[] =>
-  ways.map(([way, name]) => ({
-    id: `channel-${id}-${way}`,
-    title: title(name),
-    apply: async (stage): Promise<Setup | undefined> => {
-      await apply(stage, way)
-      await stage.net.build(2, { refused: 'report' })
-      return undefined
-    }
-  }))
+  ways.map(([way, name]) => changed(`${id}-${way}`, title(name), (stage) => apply(stage, way)))
 
 /** Opened again both ways, one of them with other limits. */
 const reopened = async (stage: Stage, way: Way, limits: Partial<typeof usual>) => {
@@ -68,19 +73,11 @@ const reopened = async (stage: Stage, way: Way, limits: Partial<typeof usual>) =
 export const channels: Family = {
   name: 'channels',
   perturbations: [
-    {
-      id: 'channel-none',
-      title: 'no channel is open',
-      apply: async (stage) => {
-        await closeAll(stage)
-        await stage.net.build(2, { refused: 'report' })
-        return undefined
-      }
-    },
-    {
-      id: 'channel-none-poor',
-      title: 'no channel is open, and nobody has money on the relay chain',
-      apply: async (stage) => {
+    changed('none', 'no channel is open', closeAll),
+    changed(
+      'none-poor',
+      'no channel is open, and nobody has money on the relay chain',
+      async (stage) => {
         await closeAll(stage)
         const paras = endsOf(stage, 'there').map(
           (paraId) => sovereignAccount({ paraId, on: 'relay' }).account
@@ -90,10 +87,8 @@ export const channels: Family = {
           'relay',
           ...accounts.map((who): NamedCall => ['balances.forceSetBalance', who, 0])
         )
-        await stage.net.build(2, { refused: 'report' })
-        return undefined
       }
-    },
+    ),
     ...eachWay(
       'missing',
       (way) => `no channel is open ${way}`,
@@ -163,29 +158,23 @@ export const channels: Family = {
       (way) => `the channel ${way} is full`,
       (stage, way) => alter(stage, way, { msgCount: usual.capacity, totalSize: 8_000 })
     ),
-    ...[0, 1].map(
-      (count): Perturbation => ({
-        id: `channel-per-block-${count}`,
-        title: `the relay chain takes ${count} messages of a chain in a block`,
-        apply: async (stage) => {
-          await configureRelay(stage, { hrmpMaxMessageNumPerCandidate: count })
-          await stage.net.build(2, { refused: 'report' })
-          return undefined
-        }
-      })
+    ...[0, 1].map((count) =>
+      changed(
+        `per-block-${count}`,
+        `the relay chain takes ${count} messages of a chain in a block`,
+        (stage) => configureRelay(stage, { hrmpMaxMessageNumPerCandidate: count })
+      )
     ),
-    {
-      id: 'channel-limits-pending',
-      title: 'the relay chain lowers its limits on messages at a later session',
-      apply: async (stage) => {
-        await stage.root(
+    change(
+      'limits-pending',
+      'the relay chain lowers its limits on messages at a later session',
+      (stage) =>
+        stage.root(
           'relay',
           ['configuration.setHrmpChannelMaxMessageSize', 200],
           ['configuration.setHrmpChannelMaxCapacity', 1]
         )
-        return undefined
-      }
-    },
+    ),
     ...[1, 1_000].map(
       (capacity): Perturbation => ({
         id: `channel-wanted-capacity-${capacity}`,

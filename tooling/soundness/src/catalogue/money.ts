@@ -9,17 +9,8 @@ export type End = 'service' | 'target'
 /** The existential deposit of both chains. */
 export const DEPOSIT = UNIT / 100n
 
-interface AccountData {
-  readonly nonce: number
-  readonly consumers: number
-  readonly providers: number
-  readonly sufficients: number
-  readonly data: {
-    readonly free: number | string
-    readonly reserved: number | string
-    readonly frozen: number | string
-    readonly flags: number | string
-  }
+type AccountData = Readonly<Record<'nonce' | 'consumers' | 'providers' | 'sufficients', number>> & {
+  readonly data: Readonly<Record<'free' | 'reserved' | 'frozen' | 'flags', number | string>>
 }
 
 const addressOn = (stage: Stage, end: End): string =>

@@ -1,10 +1,13 @@
-import { type NamedCall, type Stage, UNIT } from '../stage/Stage.ts'
-import { book, enlist } from './bookings.ts'
-import { nest } from './calls.ts'
-import { DEPOSIT, setFree } from './money.ts'
+import { makeReady } from '@paraclock/devnet'
+import { sovereignAccount } from '@paraclock/xcm'
+import { createStage } from '../stage/createStage.ts'
+import { type NamedCall, type Stage, THIRD, UNIT } from '../stage/Stage.ts'
+import { book, enlist, userOf } from './bookings.ts'
+import { nest, openChannel } from './calls.ts'
+import { DEPOSIT, readAccount, setFree } from './money.ts'
 import { onBothTargets } from './onBothTargets.ts'
 import type { Family, Perturbation, Setup } from './Perturbation.ts'
-import { ahead, isBuilt, threeRuns } from './times.ts'
+import { ahead, isBuilt, recurring, slotOf, threeRuns } from './times.ts'
 
 /** When somebody else acts: the runs are due in 4, 6 and 8 slots. */
 const moments = { before: 3, 'same-slot': 4, between: 5, after: 9 } as const
@@ -22,6 +25,7 @@ const entry = (stage: Stage, item: string, ...keys: readonly unknown[]): string 
   return stage.net.target.api.query[pallet]?.[name]?.key(...keys) ?? ''
 }
 const proxies = (stage: Stage) => entry(stage, 'proxy.proxies', stage.targetUser.address)
+const account = (stage: Stage) => entry(stage, 'system.account', stage.targetUser.address)
 const holding = (stage: Stage) =>
   entry(stage, 'foreignAssets.account', stage.token, stage.sovereign)
 
@@ -33,19 +37,13 @@ export async function restoring(stage: Stage, key: string): Promise<NamedCall> {
 }
 
 /** Writes the call that freezes all money of the user on the target. */
-async function freezing({ net, targetUser: { address } }: Stage): Promise<NamedCall> {
-  const { query, registry } = net.target.api
-  const held = (await query['system']?.['account']?.(address)) as unknown as Frozen
-  const { data, ...rest } = held.toJSON()
-  const frozen = registry.createType('FrameSystemAccountInfo', {
+async function freezing(stage: Stage): Promise<NamedCall> {
+  const { data, ...rest } = await readAccount(stage, 'target')
+  const frozen = stage.net.target.api.registry.createType('FrameSystemAccountInfo', {
     ...rest,
     data: { ...data, frozen: data.free }
   })
-  return ['system.setStorage', [[query['system']?.['account']?.key(address), frozen.toHex()]]]
-}
-
-interface Frozen {
-  toJSON(): { readonly data: { readonly free: string | number } }
+  return ['system.setStorage', [[account(stage), frozen.toHex()]]]
 }
 
 /** Has a task of root make a call on the target in a number of slots, before or between three runs. */
@@ -54,9 +52,7 @@ export async function haveRoot(stage: Stage, slot: number, call: NamedCall): Pro
   return threeRuns(stage)
 }
 
-interface Act {
-  readonly id: string
-  readonly title: string
+interface Act extends Pick<Perturbation, 'id' | 'title'> {
   /** Writes the call before the network is changed, and changes it. */
   readonly prepare: (stage: Stage) => NamedCall | Promise<NamedCall>
 }
@@ -111,9 +107,9 @@ const acts: readonly Act[] = [
     null
   ]),
   act('user-frozen', "freezes the user's money", freezing),
-  act('user-killed', "removes the user's account from its state", ({ net, targetUser }) => [
+  act('user-killed', "removes the user's account from its state", (stage) => [
     'system.killStorage',
-    [net.target.api.query['system']?.['account']?.key(targetUser.address) ?? '']
+    [account(stage)]
   ]),
   act('sovereign-gone', "empties the service's account", (stage) => [
     'system.killStorage',
@@ -154,9 +150,55 @@ const far: readonly Perturbation[] = acts
     )
   )
 
+/** A task of the user that takes money before the fifth run of a task without end. */
+const own: Perturbation = {
+  id: 'others-own-payment',
+  title: 'another task of the user pays ten tokens of fifteen before the fifth run',
+  variants: ['hour'],
+  apply: async (stage) => {
+    await setFree(stage, 'target', 15n * UNIT + DEPOSIT)
+    const { address } = stage.targetStranger
+    await book(stage, userOf(stage), [6], ['balances.transferKeepAlive', address, 10n * UNIT])
+    return { automation: recurring(ahead(stage, 2), slotOf(stage)) }
+  }
+}
+
+/** A task on another target, whose call has that chain send the user's target a call. */
+const onThird: Perturbation = {
+  id: 'others-far-third',
+  title: "a task of a third chain's root has it empty the user in 30 slots, the run is due in 60",
+  network: 'third',
+  apply: async (stage) => {
+    const { net, targetUser, targetStranger } = stage
+    const target = { ...stage.chain('third'), name: 'target' }
+    const chains = [net.relay, net.service, target]
+    const config = { ...stage.config, target: { ...stage.config.target, paraId: THIRD } }
+    const third = await createStage({ ...net, target, chains }, 'third', config, '0x')
+    await makeReady(third.net)
+    const paraId = net.target.paraId ?? 0
+    await openChannel(stage, THIRD, paraId)
+    await openChannel(stage, paraId, THIRD)
+    const { account: sovereign } = sovereignAccount({ paraId: THIRD, on: 'sibling' })
+    await stage.root('target', ['balances.forceSetBalance', sovereign, 100n * UNIT])
+    await stage.sign('target', targetUser, ['proxy.addProxy', sovereign, 'Any', 0])
+    const [emptied] = nest(stage, ['balances.transferAll', targetStranger.address, false])
+    const encoded = stage.encode('target', ['proxy.proxy', targetUser.address, null, emptied])
+    const fees = { id: { parents: 0, interior: 'Here' }, fun: { Fungible: 50n * UNIT } }
+    const program = [
+      { WithdrawAsset: [fees] },
+      { BuyExecution: { fees, weightLimit: 'Unlimited' } },
+      { Transact: { originKind: 'SovereignAccount', call: { encoded } } }
+    ]
+    const to = { V5: { parents: 1, interior: { X1: [{ Parachain: paraId }] } } }
+    const [send] = nest(third, ['polkadotXcm.send', to, { V5: program }])
+    await book(third, await enlist(third, 'root'), [30], ['sudo.sudo', send])
+    return { automation: { times: [ahead(stage, 60)] }, everyBlock: isBuilt(stage) }
+  }
+}
+
 /** What tasks of others do before the runs, between them and after them. */
 export const tasksOfOthers: Family = {
   name: 'tasks of others',
   subject: 'schedules',
-  perturbations: [...byTasks, ...far]
+  perturbations: [...byTasks, ...far, own, onThird]
 }

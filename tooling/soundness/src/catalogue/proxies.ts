@@ -1,6 +1,7 @@
 import type { NamedCall, Stage } from '../stage/Stage.ts'
 import { UNIT } from '../stage/Stage.ts'
-import type { Family, Perturbation } from './Perturbation.ts'
+import { DEPOSIT, setFree } from './money.ts'
+import { changing, type Family, type Perturbation } from './Perturbation.ts'
 
 type ProxyType = 'Any' | 'NonTransfer' | 'Automation'
 
@@ -11,20 +12,17 @@ const add = ({ delegate }: Pick<Stage, 'delegate'>, type: ProxyType, delay = 0):
   delay
 ]
 const removeAll: NamedCall = ['proxy.removeProxies']
+
+const change = changing('proxy')
+
 const has = (
   id: string,
   title: string,
-  calls: (stage: Stage) => readonly NamedCall[],
-  rest: Partial<Perturbation> = {}
-): Perturbation => ({
-  id: `proxy-${id}`,
-  title,
-  apply: async (stage) => {
+  calls: (stage: Stage) => readonly NamedCall[]
+): Perturbation =>
+  change(id, title, async (stage) => {
     for (const call of calls(stage)) await stage.sign('target', stage.user, call)
-    return undefined
-  },
-  ...rest
-})
+  })
 
 /** The account of Charlie as a user of the service, derived as before 2023, or any account beside it. */
 const wrong = (stage: Stage): Pick<Stage, 'delegate'> => ({
@@ -64,17 +62,15 @@ export const proxies: Family = {
       removeAll,
       add(wrong(stage), 'Automation')
     ]),
-    ...([0n, UNIT + UNIT / 10n] as const).map(
-      (left): Perturbation => ({
-        id: `proxy-absent-${left}`,
-        title: `no proxy is granted, and the user has ${left} beyond the existential deposit`,
-        apply: async (stage) => {
+    ...([0n, UNIT + UNIT / 10n] as const).map((left) =>
+      change(
+        `absent-${left}`,
+        `no proxy is granted, and the user has ${left} beyond the existential deposit`,
+        async (stage) => {
           await stage.sign('target', stage.user, removeAll)
-          const account = stage.user.address
-          await stage.root('target', ['balances.forceSetBalance', account, UNIT / 100n + left])
-          return undefined
+          await setFree(stage, 'target', DEPOSIT + left)
         }
-      })
+      )
     ),
     ...configured.flatMap(([name, proxyType]) =>
       (['Automation', 'Any', 'both'] as const).map(
@@ -92,16 +88,11 @@ export const proxies: Family = {
         })
       )
     ),
-    {
-      id: 'proxy-sovereign',
-      title: "the proxy is granted to the service's account instead of the user's",
-      apply: async (stage) => {
-        await stage.sign('target', stage.user, removeAll)
-        const { sovereign: delegate } = stage
-        await stage.sign('target', stage.user, add({ delegate }, 'Automation'))
-        return undefined
-      }
-    },
+    has(
+      'sovereign',
+      "the proxy is granted to the service's account instead of the user's",
+      ({ sovereign: delegate }) => [removeAll, add({ delegate }, 'Automation')]
+    ),
     {
       id: 'proxy-configured-unknown',
       title: 'the configuration names a proxy type that the chain has not',
@@ -117,34 +108,26 @@ export const proxies: Family = {
         return { automation: { delegate } }
       }
     },
-    {
-      id: 'proxy-legacy',
-      title: 'accounts are derived as before 2023, and the proxy is granted to that account',
-      apply: async (stage) => {
+    change(
+      'legacy',
+      'accounts are derived as before 2023, and the proxy is granted to that account',
+      async (stage) => {
         await stage.net.misconfigure({ LegacyAccountDerivation: true })
         const delegate = await deriveUser(stage)
         await stage.sign('target', stage.user, removeAll)
         await stage.sign('target', stage.user, add({ delegate }, 'Automation'))
-        return undefined
       }
-    }
+    )
   ]
 }
 
 /** The account of the user of the service, as the target derives it now. */
 async function deriveUser({ net, user }: Stage): Promise<`0x${string}`> {
-  const location = {
-    V5: {
-      parents: 1,
-      interior: {
-        X2: [
-          { Parachain: net.service.paraId },
-          { AccountId32: { network: null, id: user.publicKey } }
-        ]
-      }
-    }
-  }
+  const account = { AccountId32: { network: null, id: user.publicKey } }
+  const interior = { X2: [{ Parachain: net.service.paraId }, account] }
   const convert = net.target.api.call['locationToAccountApi']?.['convertLocation']
-  const answer = (await convert?.(location)) as unknown as { asOk: { toHex(): `0x${string}` } }
+  const answer = (await convert?.({ V5: { parents: 1, interior } })) as unknown as {
+    asOk: { toHex(): `0x${string}` }
+  }
   return answer.asOk.toHex()
 }

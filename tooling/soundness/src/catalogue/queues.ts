@@ -1,7 +1,9 @@
 import { type NamedCall, type Stage, THIRD } from '../stage/Stage.ts'
 import { openChannel } from './calls.ts'
-import type { Family, Perturbation, Setup } from './Perturbation.ts'
+import { changing, type Family, type Perturbation, type Setup } from './Perturbation.ts'
 import { every, isBuilt } from './times.ts'
+
+const change = changing('queue')
 
 const ends = ['service', 'target'] as const
 
@@ -15,14 +17,7 @@ const onBoth = (
   title: string,
   apply: (stage: Stage, end: (typeof ends)[number]) => Promise<unknown>
 ): readonly Perturbation[] =>
-  ends.map((end) => ({
-    id: `queue-${id}-${end}`,
-    title: `${title}, on the ${end}`,
-    apply: async (stage): Promise<Setup | undefined> => {
-      await apply(stage, end)
-      return undefined
-    }
-  }))
+  ends.map((end) => change(`${id}-${end}`, `${title}, on the ${end}`, (stage) => apply(stage, end)))
 
 const outbound = (stage: Stage, end: (typeof ends)[number], state: string) =>
   stage.put(

@@ -1,20 +1,18 @@
 import { type Stage, UNIT } from '../stage/Stage.ts'
-import type { Family, Perturbation } from './Perturbation.ts'
+import { changing, type Family, type Perturbation } from './Perturbation.ts'
 import { HORIZON, slotOf } from './times.ts'
+
+const change = changing('manage')
 
 /** What the service's manager does: calls of root, one after the other. */
 const managed = (
   id: string,
   title: string,
   calls: (stage: Stage) => readonly (readonly [string, ...unknown[]])[]
-): Perturbation => ({
-  id: `manage-${id}`,
-  title,
-  apply: async (stage) => {
+): Perturbation =>
+  change(id, title, async (stage) => {
     for (const call of calls(stage)) await stage.root('service', call)
-    return undefined
-  }
-})
+  })
 
 const pause = (paused: boolean) => ['automationTime.setPaused', paused] as const
 const ofTarget = (name: string) => (stage: Stage) =>

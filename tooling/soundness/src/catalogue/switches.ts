@@ -1,4 +1,4 @@
-import type { Family } from './Perturbation.ts'
+import { changing, type Family } from './Perturbation.ts'
 
 const mistakes = [
   ['BarrierRejectsService', 'a barrier that refuses the service'],
@@ -17,13 +17,8 @@ export const switches: Family = {
       title: 'nothing is changed',
       apply: async () => undefined
     },
-    ...mistakes.map(([name, title]) => ({
-      id: `switch-${name}`,
-      title,
-      apply: async ({ net }: Parameters<Family['perturbations'][number]['apply']>[0]) => {
-        await net.misconfigure({ [name]: true })
-        return undefined
-      }
-    }))
+    ...mistakes.map(([name, title]) =>
+      changing('switch')(name, title, ({ net }) => net.misconfigure({ [name]: true }))
+    )
   ]
 }

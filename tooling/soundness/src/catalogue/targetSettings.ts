@@ -1,34 +1,27 @@
 import type { Stage } from '../stage/Stage.ts'
-import type { Family, Perturbation, Setup } from './Perturbation.ts'
+import { changing, type Family, type Perturbation } from './Perturbation.ts'
 
 /** What the service knows of the target, as its storage has it. */
-interface Settings {
+interface Settings<Amount = bigint> {
   readonly version: number
   readonly feeAsset: unknown
-  readonly feePerSecond: bigint
-  readonly chargePerSecond: bigint
-  readonly programWeight: { readonly refTime: bigint; readonly proofSize: bigint }
-  readonly assumedProofSize: bigint
+  readonly feePerSecond: Amount
+  readonly chargePerSecond: Amount
+  readonly programWeight: { readonly refTime: Amount; readonly proofSize: Amount }
+  readonly assumedProofSize: Amount
 }
 
 async function readSettings(stage: Stage): Promise<Settings> {
-  const { paraId } = stage.net.target
-  const raw = (await stage.read('service', 'xcmpHandler.targets', paraId)) as {
-    version: number
-    feeAsset: unknown
-    feePerSecond: number | string
-    chargePerSecond: number | string
-    programWeight: { refTime: number | string; proofSize: number | string }
-    assumedProofSize: number | string
-  }
-  const { refTime, proofSize } = raw.programWeight
+  const raw = await stage.read('service', 'xcmpHandler.targets', stage.net.target.paraId)
+  const { feePerSecond, chargePerSecond, programWeight, assumedProofSize, ...rest } =
+    raw as Settings<number | string>
+  const { refTime, proofSize } = programWeight
   return {
-    version: raw.version,
-    feeAsset: raw.feeAsset,
-    feePerSecond: BigInt(raw.feePerSecond),
-    chargePerSecond: BigInt(raw.chargePerSecond),
+    ...rest,
+    feePerSecond: BigInt(feePerSecond),
+    chargePerSecond: BigInt(chargePerSecond),
     programWeight: { refTime: BigInt(refTime), proofSize: BigInt(proofSize) },
-    assumedProofSize: BigInt(raw.assumedProofSize)
+    assumedProofSize: BigInt(assumedProofSize)
   }
 }
 
@@ -43,15 +36,16 @@ export async function changeSettings(
   return undefined
 }
 
+const change = changing('settings')
+
 const altered = (
   id: string,
   title: string,
   how: (now: Settings, stage: Stage) => Partial<Settings>
-): Perturbation => ({
-  id: `settings-${id}`,
-  title: `the service's settings of the target: ${title}`,
-  apply: (stage) => changeSettings(stage, (now) => how(now, stage))
-})
+): Perturbation =>
+  change(id, `the service's settings of the target: ${title}`, (stage) =>
+    changeSettings(stage, (now) => how(now, stage))
+  )
 
 /** How a figure is changed: how that is named, and what it becomes. */
 const factors: readonly (readonly [string, (value: bigint) => bigint])[] = [
@@ -96,14 +90,9 @@ const nowhere = { V5: { parents: 1, interior: { X1: [{ Parachain: 3999 }] } } }
 export const targetSettings: Family = {
   name: 'settings of the target',
   perturbations: [
-    {
-      id: 'settings-missing',
-      title: 'the service does not know the target',
-      apply: async (stage): Promise<Setup | undefined> => {
-        await stage.root('service', ['xcmpHandler.removeTarget', stage.net.target.paraId])
-        return undefined
-      }
-    },
+    change('missing', 'the service does not know the target', (stage) =>
+      stage.root('service', ['xcmpHandler.removeTarget', stage.net.target.paraId])
+    ),
     ...[2, 3, 6].map((version) =>
       altered(`version-${version}`, `XCM version ${version}`, () => ({ version }))
     ),

@@ -2,7 +2,7 @@ import { parseUnixSeconds } from '@paraclock/core'
 import type { CompiledTask } from '@paraclock/scheduler/schedule'
 import { compileTasks } from '../run/runTask.ts'
 import type { Stage } from '../stage/Stage.ts'
-import type { Family, Perturbation, Setup } from './Perturbation.ts'
+import { changing, type Family, type Perturbation, type Setup } from './Perturbation.ts'
 import { slotOf } from './times.ts'
 
 const sets = (
@@ -11,11 +11,7 @@ const sets = (
   apply: (stage: Stage) => Promise<Setup>
 ): Perturbation => ({ id: `time-${id}`, title, apply })
 
-const at = (id: string, title: string, apply: (stage: Stage) => Promise<unknown>): Perturbation =>
-  sets(id, title, async (stage) => {
-    await apply(stage)
-    return {}
-  })
+const at = changing('time')
 
 const halts = (id: string, words: string, later: number): Perturbation =>
   sets(`halted-${id}`, `the chains have built no block for ${words}`, async (stage) => {

@@ -23,9 +23,13 @@ test('an exception holds for its perturbation, its variants, and where it is com
   const wrong: CaseResult = { ...right, agreement: 'false fail' }
   const combined = { ...wrong, id: 'two+one' }
   const other = { ...wrong, id: 'three' }
-  const exceptions = [{ id: 'one', variants: ['hour'], reason: 'because' }] as const
+  const exceptions = [
+    { id: 'one', variants: ['hour'], differs: 'false fail', reason: 'because' }
+  ] as const
   expect(listFaults([wrong, combined, other, right], exceptions)).toEqual([other])
   expect(listFaults([{ ...wrong, id: 'one-20' }], exceptions)).toEqual([])
+  const worse: CaseResult = { ...right, agreement: 'false ready' }
+  expect(listFaults([worse], exceptions)).toEqual([worse])
   const minute: CaseResult = { ...wrong, variant: 'minute' }
   expect(listFaults([minute], exceptions)).toEqual([minute])
 })

@@ -12,11 +12,12 @@ export function faultOf({ agreement, price, relief }: CaseResult): string | unde
 
 /** The exception that a case is, if it is one. */
 function exceptionOf(
-  { id, variant }: Pick<CaseResult, 'id' | 'variant'>,
+  { id, variant, agreement }: Pick<CaseResult, 'id' | 'variant' | 'agreement'>,
   exceptions: readonly Exception[]
 ): Exception | undefined {
   return exceptions.find(
     (one) =>
+      one.differs === agreement &&
       id.split('+').some((part) => part.replace(/-20$/, '') === one.id) &&
       (one.variants?.includes(variant) ?? true)
   )

@@ -28,6 +28,8 @@ export interface Outcome {
 
 /** How many occurrences of a schedule without end are waited for. */
 const OCCURRENCES = 3
+/** Up to how many runs that the money is said to last for are waited for, and one more. */
+const MAX_LAST = 24
 /** How long building every block up to a run may take, in milliseconds. */
 const TRAVEL_MS = 120_000
 /** How long after its time a run may take, in seconds. */
@@ -52,14 +54,16 @@ export async function runTask(
   if ('problem' in tasks) return { ran: false, detail: `not compiled: ${tasks.problem}` }
   const since = await readNumber(stage)
   const before = await effect.read(stage, since)
-  const written = await writeOrRefuse(() => writeCall(stage, setup, evidence, tasks.value))
+  const written = await attempt(() => writeCall(stage, setup, evidence, tasks.value), true)
   if ('problem' in written) return { ran: false, detail: `not written: ${written.problem}` }
   const scheduled = { chain: 'service', signer: stage.user, call: written.value } as const
   const held = await readFree(stage, stage.user.address, 'service')
   const refusal = await submitMortal(stage, scheduled)
   if (refusal !== undefined) return { ran: false, detail: `not scheduled: ${refusal}` }
   const taken = held - (await readFree(stage, stage.user.address, 'service'))
-  const times = [...new Set(tasks.value.flatMap(listTimes))].toSorted((one, two) => one - two)
+  const lasts = readEnd(evidence)
+  const listed = tasks.value.flatMap((task) => listTimes(task, lasts && lasts + 1))
+  const times = [...new Set(listed)].toSorted((one, two) => one - two)
   const problems = new Set<string>()
   for (const [index, time] of times.entries()) {
     // A next run that is closer than the time that this one may take is not passed by.
@@ -83,7 +87,7 @@ export async function runTask(
       return { ran: false, detail: `no core is claimed for the ${idle}`, taken }
   }
   const after = await effect.read(stage, since)
-  return { ...judge(effect, before, after, times.length, problems), taken }
+  return { ...judge(effect, before, after, lasts ?? times.length, problems), taken }
 }
 
 /** A parachain that the relay chain claims no core for in its next blocks, as its runtime answers. */
@@ -145,13 +149,17 @@ export function compileTasks(
   }).tasks
 }
 
-function listTimes({ schedule }: CompiledTask): readonly number[] {
+/** For how many runs the trial says that the money lasts, if so many can be waited for. */
+function readEnd({ artifacts: { trial } }: Pick<NetworkEvidence, 'artifacts'>): number | undefined {
+  const fact = trial?.status === 'gathered' ? trial.value : undefined
+  const runs = fact?.known === true ? fact.value.lasts?.runs : undefined
+  return Number(runs) <= MAX_LAST ? runs : undefined
+}
+
+function listTimes({ schedule }: CompiledTask, length = OCCURRENCES): readonly number[] {
   if (schedule.kind === 'fixed') return schedule.executionTimes.map(Number)
   const { nextExecutionTime, frequency } = schedule
-  return Array.from(
-    { length: OCCURRENCES },
-    (_, index) => Number(nextExecutionTime) + index * Number(frequency)
-  )
+  return Array.from({ length }, (_, index) => Number(nextExecutionTime) + index * Number(frequency))
 }
 
 /** The call that schedules tasks: all of them in one call. */
@@ -222,25 +230,20 @@ export async function weighStored(stage: Stage, setup: Setup): Promise<Weight> {
   return { refTime: BigInt(info.weight.refTime), proofSize: BigInt(info.weight.proofSize) }
 }
 
-/** Does something; returns what the network answered where it does not take it. */
+/**
+ * Does something; returns what the network answered where it does not take it.
+ *
+ * @param isWritten - whether polkadot.js may refuse it, too, for example as a value is of no such type
+ */
 export async function attempt<Value>(
-  work: () => Promise<Value>
+  work: () => Promise<Value>,
+  isWritten = false
 ): Promise<{ readonly value: Value } | { readonly problem: string }> {
   try {
     return { value: await work() }
   } catch (error) {
-    if (!isParaclockError(error)) throw error
-    return { problem: `${error.code}: ${error.message}` }
-  }
-}
-
-/** Encodes something; returns why polkadot.js cannot, for example as a value is of no such type. */
-async function writeOrRefuse<Value>(
-  work: () => Promise<Value>
-): Promise<{ readonly value: Value } | { readonly problem: string }> {
-  try {
-    return { value: await work() }
-  } catch (error) {
+    if (isParaclockError(error)) return { problem: `${error.code}: ${error.message}` }
+    if (!isWritten) throw error
     return { problem: describeThrown(error) }
   }
 }
