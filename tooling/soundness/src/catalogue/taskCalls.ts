@@ -122,7 +122,7 @@ const plain: readonly Perturbation[] = [
       `transfer-${amount}`,
       `a transfer of ${amount} to an account that does not exist`,
       (stage) => transfer(stage, amount),
-      paying(amount)
+      amount === 0n ? reporting('balances.Transfer') : paying(amount)
     )
   ),
   runs(
