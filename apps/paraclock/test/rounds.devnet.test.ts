@@ -85,7 +85,7 @@ test('all that the checks look at is read in few round trips, one behind the oth
   const again = await gather(known)
   expect(again.count, again.listed).toBeLessThanOrEqual(committed.cachedCheckRounds)
   // What a runtime reads is known once it is run.
-  expect(unremembered.count, unremembered.listed).toBeLessThanOrEqual(9)
+  expect(unremembered.count, unremembered.listed).toBeLessThanOrEqual(7)
   // Metadata is fetched once, of a block whose code is known; after that, no chain is asked for it.
   expect(first.count, first.listed).toBeLessThanOrEqual(committed.firstCheckRounds)
   // What is asked ahead is answered as what is asked when it is needed.

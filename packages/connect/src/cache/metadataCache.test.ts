@@ -187,11 +187,27 @@ describe('reading through a cache', () => {
     )
     const pinned = { method: 'state_getMetadata', params: [hash(5)] }
     expect(await readMetadata(source, pinned, 100)).toBe(blob(7))
-    expect(await readMetadata(source, { ...pinned, codeHash: hash(2) }, 100)).toBe(blob(7))
+    const code = { hash: Promise.resolve(hash(2)), likely: hash(2) }
+    expect(await readMetadata(source, { ...pinned, code }, 100)).toBe(blob(7))
     expect(asked).toEqual(['state_getStorageHash', 'state_getMetadata'])
-    expect(await readMetadata(source, { ...pinned, codeHash: hash(3) }, 100)).toBe(blob(7))
+    const other = { ...code, hash: Promise.resolve(hash(3)) }
+    expect(await readMetadata(source, { ...pinned, code: other }, 100)).toBe(blob(7))
     expect(asked.slice(2)).toEqual(['state_getMetadata'])
     expect(await cache.get(key(3))).toBe(blob(7))
+  })
+
+  test('metadata is asked for beside the hash of its code if the cache lacks the likely one', async () => {
+    const { source, asked, cache } = readThrough(() => blob(7))
+    const { promise, resolve } = Promise.withResolvers<Hex>()
+    const code = { hash: promise, likely: hash(2) }
+    const request = { method: 'state_getMetadata', params: [hash(5)], code }
+    const reading = readMetadata(source, request, 100)
+    await expect.poll(() => asked).toEqual(['state_getMetadata'])
+    resolve(hash(3))
+    expect(await reading).toBe(blob(7))
+    expect(asked).toHaveLength(1)
+    // It is kept by the hash of the block's code, whatever was likely.
+    expect([await cache.get(key(2)), await cache.get(key(3))]).toEqual([undefined, blob(7)])
   })
 
   test('metadata that came while the code changed is not kept', async () => {

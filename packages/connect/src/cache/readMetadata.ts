@@ -1,4 +1,4 @@
-import { codeKey } from '@paraclock/core'
+import { codeKey, type Hex } from '@paraclock/core'
 import { hashSchema } from '../answers/answerSchemas.ts'
 import { findAnswer } from '../answers/readAnswer.ts'
 import type { ProviderRequest } from '../provider/ParaclockProvider.ts'
@@ -31,26 +31,34 @@ interface MetadataRead {
  */
 export async function readMetadata(
   { cache, genesis, call }: MetadataSource,
-  request: Pick<ProviderRequest, 'method' | 'params' | 'codeHash'>,
+  request: Pick<ProviderRequest, 'method' | 'params' | 'code'>,
   deadlineMs: number
 ): Promise<unknown> {
-  const { method, params = [], codeHash: known } = request
+  const { method, params = [], code } = request
   const read = readOf(method, params)
-  const findKey = async (): Promise<Omit<MetadataKey, 'endpoints'> | undefined> => {
-    const codeParams = read?.at === undefined ? [codeKey] : [codeKey, read.at]
-    // The cache is not used for the metadata of a node that does not serve the code hash.
-    const ask = () => call('state_getStorageHash', codeParams, deadlineMs).catch(() => null)
-    const codeHash = known ?? findAnswer(hashSchema, await ask())
+  const keyOf = (codeHash: Hex | undefined): Omit<MetadataKey, 'endpoints'> | undefined => {
     const hash = genesis()
     return read && codeHash && hash ? { genesis: hash, codeHash, call: read.call } : undefined
   }
-  const key = await findKey()
-  const kept = key && (await cache.get(key))
+  const findHash = async (): Promise<Hex | undefined> => {
+    const codeParams = read?.at === undefined ? [codeKey] : [codeKey, read.at]
+    // The cache is not used for the metadata of a node that does not serve the code hash.
+    const answer = await call('state_getStorageHash', codeParams, deadlineMs).catch(() => null)
+    return findAnswer(hashSchema, answer)
+  }
+  const ask = (): Promise<unknown> => call(method, params, deadlineMs)
+  const likely = keyOf(code?.likely)
+  const found = likely && (await cache.get(likely))
+  // If the cache has nothing for the likely hash, the metadata is asked for beside the hash.
+  const ahead = likely && found === undefined ? ask() : undefined
+  ahead?.catch(() => {})
+  const key = keyOf(await (code?.hash ?? findHash()))
+  const kept = key?.codeHash === likely?.codeHash ? found : key && (await cache.get(key))
   if (kept !== undefined) return kept
-  const blob = await call(method, params, deadlineMs)
+  const blob = await (ahead ?? ask())
   // If the code hash of the best block changed during the request, the metadata may belong to the old
   // or the new code. It is then not cached. The code of a given block does not change.
-  const isCode = key && (read?.at || (await findKey())?.codeHash === key.codeHash)
+  const isCode = key && (read?.at || (await findHash()) === key.codeHash)
   if (typeof blob === 'string' && blob.length > 2 && isCode) await cache.set(key, blob)
   return blob
 }

@@ -1,5 +1,5 @@
 import { blake2b } from '@noble/hashes/blake2.js'
-import { bytesToHex, type Hex } from '@paraclock/core'
+import { bytesToHex, codeKey, type Hex } from '@paraclock/core'
 import { readRuntimeMetadata } from '@paraclock/runtimes/node'
 import { expect, test, vi } from 'vitest'
 import { createMemorySource } from '../source/createMemorySource.ts'
@@ -141,9 +141,9 @@ function identify(answers: Readonly<Record<string, unknown>> = {}, genesis?: Hex
   }
   const headers: Readonly<Record<string, number>> = { [hash(1)]: 10, [hash(2)]: 12 }
   const requests: object[] = []
-  const onFinalized = vi.fn()
+  const onHeads = vi.fn()
   const reading = identifyChain({
-    ...{ deadlineMs: 7, onFinalized },
+    ...{ deadlineMs: 7, onHeads },
     node: { endpoint: 'ws://acme', genesis },
     source: {
       request: async (method, params, options) => {
@@ -156,11 +156,11 @@ function identify(answers: Readonly<Record<string, unknown>> = {}, genesis?: Hex
       }
     }
   })
-  return { reading, requests, onFinalized }
+  return { reading, requests, onHeads }
 }
 
 test('a chain is identified in two rounds, of which only the first may be early', async () => {
-  const { reading, requests, onFinalized } = identify({}, hash(9))
+  const { reading, requests, onHeads } = identify({}, hash(9))
   expect(await reading).toEqual({
     isSettled: true,
     identity: {
@@ -171,17 +171,21 @@ test('a chain is identified in two rounds, of which only the first may be early'
       finalizedLag: 2
     }
   })
-  expect(onFinalized.mock.calls).toEqual([[hash(1)]])
+  const code = { likely: hash(3), hash: expect.any(Promise) }
+  expect(onHeads.mock.calls).toEqual([[hash(2), hash(1), code]])
   const limits = { deadlineMs: 7, signal: undefined }
-  expect(requests.slice(0, 5)).toEqual(
+  expect(requests.slice(0, 6)).toEqual(
     [
       ...['chain_getBlockHash', 'chain_getFinalizedHead', 'state_getRuntimeVersion'],
       ...['system_properties', 'system_chain']
-    ].map((method) => ({ method, params: [], early: true, ...limits }))
+    ]
+      .map((method) => ({ method, params: [] as string[] }))
+      .concat({ method: 'state_getStorageHash', params: [codeKey] })
+      .map((request) => ({ ...request, early: true, ...limits }))
   )
-  expect(requests.slice(5)).toHaveLength(6)
-  for (const request of requests.slice(5)) expect(request).toMatchObject(limits)
-  expect(JSON.stringify(requests.slice(5))).not.toContain('early')
+  expect(requests.slice(6)).toHaveLength(6)
+  for (const request of requests.slice(6)) expect(request).toMatchObject(limits)
+  expect(JSON.stringify(requests.slice(6))).not.toContain('early')
 })
 
 test('a best block below the finalized one is not behind it', async () => {

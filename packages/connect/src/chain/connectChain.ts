@@ -1,4 +1,4 @@
-import { bytesToHex, type Hex, hexToBytes, sanitizeText } from '@paraclock/core'
+import { bytesToHex, codeKey, type Hex, hexToBytes, sanitizeText } from '@paraclock/core'
 import type { Runtime } from '@paraclock/types'
 import { cacheOfEndpoints, type EndpointCache } from '../cache/MetadataCache.ts'
 import { Budget } from '../calls/Budget.ts'
@@ -8,7 +8,7 @@ import { type ChainMemory, openReadMemory } from '../memory/ChainMemory.ts'
 import type { ProviderOptions } from '../pool/ProviderOptions.ts'
 import { proveByAny } from '../prove/proveByAny.ts'
 import { createProvider } from '../provider/createProvider.ts'
-import type { ParaclockProvider } from '../provider/ParaclockProvider.ts'
+import type { ParaclockProvider, ProviderRequest } from '../provider/ParaclockProvider.ts'
 import {
   type CreateProvenSourceArgs,
   createProvenSource,
@@ -80,8 +80,8 @@ export interface ConnectedChain extends Chain {
 
 /**
  * Connects to a chain and pins it to its last finalized block. Compares the genesis hash before it
- * uses any answer, and checks the other expectations before it fetches the metadata. Refuses a
- * chain that does not match, and leaves nothing open.
+ * uses any answer, and checks the other expectations before it uses the metadata. Refuses a chain
+ * that does not match, and leaves nothing open.
  *
  * @throws ParaclockError `EndpointMalformed`, `ChainMismatch`, `EndpointRefused`, `NodeLagExceeded`,
  * `EndpointUnavailable`, `EndpointsUnavailable`, `CallTimedOut`,
@@ -133,11 +133,20 @@ export async function connectChain(args: ConnectChainArgs): Promise<ConnectedCha
     }
   }
   const known = Promise.withResolvers<Runtime['metadata'] | undefined>()
-  const onFinalized = (block: Hex): void => {
+  let ahead: Promise<Hex> | undefined
+  const onHeads = (best: Hex, block: Hex, code: Required<ProviderRequest>['code']): void => {
+    ahead = fetchMetadata(createRpcSource(provider), best, { code })
+    ahead.catch(() => {})
     if (prove === undefined) return
     const codes = cache && cacheCodes(cache, provider)
     proven = createProvenSource({ source: openSource(), codes, metadata: known.promise, ...prove })
-    proven.prime(block, reads?.recall(provider))
+    // Code that is probably not kept is asked for beside the proof of its hash.
+    const listReads = async (): Promise<readonly string[]> => {
+      const recalled = (await reads?.recall(provider)) ?? []
+      const isAbsent = runsCode && code.likely && !(await codes?.load(code.likely))
+      return isAbsent ? [...recalled, `get ${codeKey}`] : recalled
+    }
+    proven.prime(block, listReads())
     const opening = runsCode ? proven.stateAt(block) : undefined
     opening?.then(({ open }) => open()).catch(() => {})
   }
@@ -146,13 +155,11 @@ export async function connectChain(args: ConnectChainArgs): Promise<ConnectedCha
     // first, and the error names `connectChain` instead of a request.
     const connecting = provider.connect()
     const identifying = identifyChain({
-      source: {
-        request: (method, params, options) => provider.request({ method, params, ...options })
-      },
+      source: createRpcSource(provider),
       node: provider,
       deadlineMs,
       signal,
-      onFinalized
+      onHeads
     })
     // If no endpoint can be used, `connecting` rejects with the errors of the endpoints, and
     // `identifying` only times out. So this line waits for both.
@@ -161,14 +168,8 @@ export async function connectChain(args: ConnectChainArgs): Promise<ConnectedCha
     const { genesis, finalized } = identity
     // During a runtime upgrade, the finalized block still has the old metadata, and the best
     // block has the new one. So the metadata is then read at the finalized block.
-    const { hash: at } = isSettled ? identity.best : finalized
-    const codeHash = isSettled ? identity.codeHash : undefined
-    const source = createRpcSource({
-      send: (...request) => provider.send(...request),
-      request: (request) => provider.request({ ...request, codeHash }),
-      endpoint: provider.endpoint
-    })
-    const metadata = await budget.race(fetchMetadata(source, at))
+    if (!isSettled || !ahead) ahead = fetchMetadata(createRpcSource(provider), finalized.hash)
+    const metadata = await budget.race(ahead)
     const runtime = openStated(metadata, identity.ss58Prefix)
     // During a runtime upgrade, `identity` has the version and the code of the best block. So the
     // version is then read from the metadata.

@@ -19,21 +19,13 @@ import {
 } from '../answers/answerSchemas.ts'
 import { findAnswer, readAnswer } from '../answers/readAnswer.ts'
 import type { ParaclockProvider, ProviderRequest } from '../provider/ParaclockProvider.ts'
+import type { StateSource } from '../source/StateSource.ts'
 import type { ChainIdentity } from './ChainFacts.ts'
 import { declareApi } from './runtimeApiNames.ts'
 
-/**
- * Reads the identity of a chain in two round trips. No metadata is fetched, so that a wrong chain
- * is detected early.
- */
+/** Reads the identity of a chain in two round trips, without its metadata. */
 export async function identifyChain(args: {
-  readonly source: {
-    request(
-      method: string,
-      params: readonly unknown[],
-      options: Pick<ProviderRequest, 'deadlineMs' | 'signal' | 'early'>
-    ): Promise<unknown>
-  }
+  readonly source: Pick<StateSource, 'request'>
   /**
    * The node that answers. `endpoint` and `genesis` are known only after the first round trip, so
    * they are read then.
@@ -41,25 +33,26 @@ export async function identifyChain(args: {
   readonly node: Pick<ParaclockProvider, 'endpoint' | 'genesis'>
   readonly deadlineMs: number
   readonly signal?: AbortSignal | undefined
-  /** Called with the hash of the finalized block, one round trip before the result. */
-  readonly onFinalized?: (hash: Hex) => void
+  /** Called with the hashes of the heads and of the code, one round trip before the result. */
+  readonly onHeads?: (best: Hex, finalized: Hex, code: Required<ProviderRequest>['code']) => void
 }): Promise<{
   readonly identity: ChainIdentity
   /** Whether the finalized and the best block have the same runtime. */
   readonly isSettled: boolean
 }> {
-  const { source, node, deadlineMs, signal, onFinalized } = args
+  const { source, node, deadlineMs, signal, onHeads } = args
   const ask = (method: string, params: readonly unknown[]): Promise<unknown> =>
     source.request(method, params, { deadlineMs, signal })
   // These requests may be sent to a node that is still being verified, which saves a round trip.
-  const askFirst = (method: string): Promise<unknown> =>
-    source.request(method, [], { early: true, deadlineMs, signal })
-  const [head, finalizedHead, version, properties, chainName] = await Promise.all([
+  const askFirst = (method: string, params: readonly unknown[] = []): Promise<unknown> =>
+    source.request(method, params, { early: true, deadlineMs, signal })
+  const [head, finalizedHead, version, properties, chainName, likely] = await Promise.all([
     askFirst('chain_getBlockHash'),
     askFirst('chain_getFinalizedHead'),
     askFirst('state_getRuntimeVersion'),
     askFirst('system_properties'),
-    askFirst('system_chain')
+    askFirst('system_chain'),
+    onHeads && askFirst('state_getStorageHash', [codeKey]).catch(() => null)
   ])
   const { endpoint = '', genesis } = node
   const readHash = (value: unknown, method: string): Hex =>
@@ -68,14 +61,17 @@ export async function identifyChain(args: {
     readAnswer({ schema: numberedSchema, value, method: 'chain_getHeader', endpoint }).number
   const hash = readHash(head, 'chain_getBlockHash')
   const finalizedHash = readHash(finalizedHead, 'chain_getFinalizedHead')
-  onFinalized?.(finalizedHash)
+  const coding = ask('state_getStorageHash', [codeKey, hash])
+    .then((answer) => findAnswer(hashSchema, answer))
+    .catch(() => undefined)
+  onHeads?.(hash, finalizedHash, { likely: findAnswer(hashSchema, likely), hash: coding })
   // All requests of the second round trip name the best or the finalized block by its hash.
   const [best, finalized, paraId, now, codeHash, finalizedVersion] = await Promise.all([
     ask('chain_getHeader', [hash]),
     ask('chain_getHeader', [finalizedHash]),
     ask('state_getStorage', [paraIdKey, hash]),
     ask('state_getStorage', [timestampKey, hash]),
-    ask('state_getStorageHash', [codeKey, hash]).catch(() => null),
+    coding,
     ask('state_getRuntimeVersion', [finalizedHash]).catch(() => null)
   ])
   const bestNumber = readNumber(best)
@@ -91,7 +87,7 @@ export async function identifyChain(args: {
     genesis,
     chainName: findAnswer(chainNameSchema, chainName) ?? '',
     ...own,
-    codeHash: findAnswer(hashSchema, codeHash),
+    codeHash,
     paraId: readNumberOf(paraId, 4),
     ...readProperties(properties),
     best: { number: bestNumber, hash },

@@ -29,16 +29,19 @@ export interface ProviderEvents {
 export interface ProviderRequest {
   readonly method: string
   readonly params?: readonly unknown[]
-  /** Longest time for the call, in milliseconds. Defaults to the provider's `deadlineMs`. */
-  readonly deadlineMs?: number
-  readonly signal?: AbortSignal
+  /** Longest time for the answer, in milliseconds. Defaults to the setting of the provider or source. */
+  readonly deadlineMs?: number | undefined
+  readonly signal?: AbortSignal | undefined
   /**
    * Whether a read may be sent to a node that is still being verified, which saves a round trip.
    * The answer is used only after the verification. Defaults to false.
    */
   readonly early?: boolean
-  /** For metadata of a given block: the hash of its code, so that the provider need not ask for it. */
-  readonly codeHash?: Hex | undefined
+  /**
+   * For metadata of a given block: the hash of its code, so that the provider need not ask for it, and
+   * the hash that it probably is. If the cache has nothing for the latter, the metadata is fetched at once.
+   */
+  readonly code?: { readonly hash: Promise<Hex | undefined>; readonly likely: Hex | undefined }
 }
 
 /** The provider of {@link createProvider}: the interface of polkadot.js with further members. */

@@ -1,12 +1,9 @@
 import type { Hex } from '@paraclock/core'
 import type { RemoteState, RemoteStorage } from '@paraclock/executor'
+import type { ProviderRequest } from '../provider/ParaclockProvider.ts'
 
 /** The options of one request to a source. */
-export interface AskOptions {
-  /** Longest time for the answer, in milliseconds. Defaults to the setting of the source. */
-  readonly deadlineMs?: number | undefined
-  readonly signal?: AbortSignal | undefined
-}
+export type AskOptions = Omit<ProviderRequest, 'method' | 'params'>
 
 /** The block that a request is about, and the options of the request. */
 export interface StateOptions extends AskOptions {

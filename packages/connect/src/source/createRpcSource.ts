@@ -45,10 +45,10 @@ export function createRpcSource(provider: RpcProvider): StateSource {
   const request = (
     method: string,
     params: readonly unknown[],
-    { deadlineMs, signal }: AskOptions = {}
+    { deadlineMs, signal, early, code }: AskOptions = {}
   ): Promise<unknown> => {
     if (provider.request !== undefined) {
-      return provider.request({ method, params, deadlineMs, signal })
+      return provider.request({ method, params, deadlineMs, signal, early, code })
     }
     const bounds = { milliseconds: deadlineMs ?? MAX_MS, what: method, signal }
     return withDeadline(bounds, () => provider.send(method, [...params]))

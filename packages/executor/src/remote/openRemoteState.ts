@@ -9,7 +9,7 @@ import type {
   LoadedRuntime
 } from '../runtime/LoadedRuntime.ts'
 import { loadRuntime } from '../runtime/loadRuntime.ts'
-import type { Storage } from '../storage/Storage.ts'
+import { MISSING, type Storage } from '../storage/Storage.ts'
 import { CODE_KEY } from '../storage/StorageKey.ts'
 import { callRemote } from './callRemote.ts'
 import { createRemoteStorage, type RemoteStorage } from './createRemoteStorage.ts'
@@ -79,7 +79,9 @@ export async function openRemoteState(args: OpenRemoteStateArgs): Promise<Remote
   const { reader, verifyAgainst, metadata, signal } = args
   const storage = 'want' in reader ? reader : createRemoteStorage({ reader, verifyAgainst })
   storage.get(CODE_KEY)
-  await storage.fetchMissing(signal)
+  // The fetch that another caller began may fail. Then the code is fetched again.
+  do await storage.fetchMissing(signal)
+  while (storage.get(CODE_KEY) === MISSING)
   const options = { signatures: 'whenNeeded', timeMs: UNTRUSTED_MS } as const
   const runtime = await loadRuntime(requireCode(storage), options)
   await wantPlainKeys(storage, runtime, metadata)

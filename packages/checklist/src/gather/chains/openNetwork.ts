@@ -27,13 +27,8 @@ export function openNetwork(
   const { network, config, trial, signal } = rest
   const opened = new Map<NetworkRole, Promise<Chain>>()
   const open = async (role: NetworkRole): Promise<Chain> => {
-    const chain = await readChain(connections, {
-      network,
-      config,
-      role,
-      signal,
-      runsCode: trial !== undefined && isChainRole(role)
-    })
+    const runsCode = isChainRole(role)
+    const chain = await readChain(connections, { network, config, role, signal, runsCode })
     return endReads(chain, signal)
   }
   const chain: GatherContext['chain'] = (role) => {
