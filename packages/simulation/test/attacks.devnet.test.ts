@@ -57,8 +57,8 @@ test('filling five hours of slots costs the documented amount, and ends no recur
   const { free, reserved } = await readHeld(chain, ALICE)
   const lost = Number(before.free - free - reserved) / Number(UNIT)
   // "What attacks on slots cost", in the description of the service.
-  expect(lost).toBeGreaterThan(2_150)
-  expect(lost).toBeLessThan(2_180)
+  expect(lost).toBeGreaterThan(2_190)
+  expect(lost).toBeLessThan(2_220)
   expect(Number(reserved) / Number(UNIT)).toBeCloseTo(89.05, 1)
 
   /** The tasks that run at the beginning of a slot, within some blocks. */
