@@ -25,7 +25,7 @@ const gift = (index: number, hours = 48) => `gift ${index},${at(hours)},1,${BOB}
 const csv = (rows: readonly string[]) => ['id,at,transfer,to', ...rows, ''].join('\n')
 const gifts = () => Array.from({ length: COUNT }, (_, index) => gift(index))
 const listTaskIds = async () =>
-  (await run('tasks')).output.split('\n').filter((line) => line.includes('nativeTransfer'))
+  (await run('tasks', '--long')).output.split('\n').filter((line) => line.includes('  transfer  '))
 /** Leaves the journal as a command leaves it that is killed after the block of its transaction. */
 const forgetOutcome = async () => {
   const journal = join(folder, 'journal.jsonl')
@@ -125,7 +125,7 @@ test('tasks are listed by the time of their next run, and then by their ids', as
   const booked = await run('schedule', '--from', 'ordered.csv', '--yes', ...SIGNED)
   expect([booked.code, booked.complaints]).toEqual([0, ''])
   const names = [2004, 2001, 2003, 2002, 2000].map((index) => `gift ${index}`)
-  const nameOf = (line: string) => / {2}(gift 2\d{3}):/.exec(line)?.[1] ?? []
+  const nameOf = (line: string) => /^\s*(gift 2\d{3}) {2}/.exec(line)?.[1] ?? []
   expect((await listTaskIds()).flatMap(nameOf)).toEqual(names)
   const cancelled = await run('cancel', ...names, '--yes', ...SIGNED)
   expect([cancelled.code, cancelled.complaints]).toEqual([0, ''])
@@ -225,7 +225,10 @@ test('a task is changed into several over an interruption, and those are changed
   const shorter = await run('change', id, ...hours(60, 1), ...sent)
   expect([shorter.code, shorter.complaints]).toEqual([0, ''])
   const [only = '', ...others] = await listParts()
-  expect([only, others]).toEqual([expect.stringContaining('parted: nativeTransfer, 1 run'), []])
+  expect([only, others]).toEqual([
+    expect.stringMatching(/^\s*parted {2,}transfer {2}.* {2}1 run /),
+    []
+  ])
   expect(await nonceOf()).toBe(nonce + 4)
 })
 
