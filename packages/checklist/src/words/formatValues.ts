@@ -1,4 +1,4 @@
-import { formatBalance, type TokenAmount } from '@paraclock/core'
+import { formatBalance, roundBalance, type TokenAmount } from '@paraclock/core'
 
 /**
  * Writes a time to the minute: `2026-11-20 12:00 UTC`. Returns text that is not a time unchanged.
@@ -36,5 +36,5 @@ export function formatAmount(amount: TokenAmount | undefined): string {
 
 /** Writes an amount with at most six significant digits, rounded up. */
 export function roundAmount(amount: TokenAmount | undefined): string {
-  return amount === undefined ? 'unknown' : formatBalance(amount.amount, amount, 6)
+  return amount === undefined ? 'unknown' : roundBalance(amount.amount, amount)
 }

@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { ArgumentInvalid, ValueMalformed } from '../errors/values.ts'
 import { maxDecimals } from './Balance.ts'
-import { formatBalance } from './formatBalance.ts'
+import { formatBalance, roundBalance } from './formatBalance.ts'
 import { parseBalance } from './parseBalance.ts'
 
 const token = { symbol: 'ACME', decimals: 10 }
@@ -86,7 +86,7 @@ describe('formatBalance', () => {
     [99_999_999n, 0, '99999999 ACME'],
     [99_999_999n, 1, '10000000 ACME']
   ])('%s planck at %s decimals, in six figures, are %s', (planck, decimals, text) => {
-    expect(formatBalance(planck, { symbol: 'ACME', decimals }, 6)).toBe(text)
+    expect(roundBalance(planck, { symbol: 'ACME', decimals })).toBe(text)
   })
 
   test("a chain's symbol cannot rewrite the line", () => {

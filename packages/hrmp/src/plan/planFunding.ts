@@ -1,4 +1,4 @@
-import { formatBalance, hexToBytes } from '@paraclock/core'
+import { formatBalance, hexToBytes, roundBalance } from '@paraclock/core'
 import { writeTransfer } from '../build/describeCall.ts'
 import { writeTeleport } from '../build/writeTeleport.ts'
 import type { HostTransfer } from '../state/HrmpHostState.ts'
@@ -62,7 +62,7 @@ function completeStep(
     status: 'act',
     after: [],
     transfer: toHostAmount(state, arriving),
-    purpose: `Fund parachain ${para.paraId}'s account on ${host.chain}: ${formatBalance(arriving, host.token, 6)}`,
+    purpose: `Fund parachain ${para.paraId}'s account on ${host.chain}: ${roundBalance(arriving, host.token)}`,
     ...written,
     observe: `${address} has ${formatBalance(para.balance.free + arriving, host.token)} free on ${host.chain}`,
     action: 'fund',

@@ -1,4 +1,4 @@
-import { formatBalance, parseAccount } from '@paraclock/core'
+import { formatBalance, parseAccount, roundBalance } from '@paraclock/core'
 import { type AccountInput, keptBalance } from '@paraclock/xcm'
 import { buildTransfer } from '../build/buildCalls.ts'
 import type { ProxyGrant, ProxyPallet } from '../state/ProxyPallet.ts'
@@ -96,7 +96,7 @@ function fundUser(args: {
     chain: state.chain,
     origin: { kind: 'signed', account: origin },
     call: buildTransfer({ position, form: pallet.form, to: state.user, amount }),
-    purpose: `Fund ${account} on ${state.chain}: ${formatBalance(shortfall.amount, state.token, 6)}`,
+    purpose: `Fund ${account} on ${state.chain}: ${roundBalance(shortfall.amount, state.token)}`,
     description: `balances.transferKeepAlive(${account}, ${text})`,
     transfer: shortfall,
     preconditions: [`the sender can spend ${text} and the fee, and keep the existential deposit`],

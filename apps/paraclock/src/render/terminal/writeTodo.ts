@@ -7,7 +7,7 @@ import {
   type Todo,
   type TodoGroup
 } from '@paraclock/checklist'
-import type { CallStep } from '@paraclock/core'
+import { type CallStep, roundBalance } from '@paraclock/core'
 import { fitWords, shortenWords } from '../../words/wrapText.ts'
 import type { Page, Span } from './Page.ts'
 
@@ -75,8 +75,10 @@ function writeShort(args: WriteTodoArgs, item: Todo, lead: Span): void {
     write(`${fitWords(call, room)}; ${costs}`)
     return
   }
-  const [sent = '', fee = costs] = costs.split(' sent, ')
-  write(`${said.replace(/\.$/, '')}; ${said.endsWith(sent) ? fee : costs}`)
+  const { transfer, ...rest } = step
+  // The purpose of a transfer ends with its amount, which is not said twice.
+  const isSaid = transfer && said.endsWith(roundBalance(transfer.amount, transfer))
+  write(`${said.replace(/\.$/, '')}; ${isSaid ? describeCosts(rest) : costs}`)
   page.write(5, fitWords(call, Math.max(MIN_COLUMNS, width) - 5), 'dim')
 }
 
