@@ -62,21 +62,15 @@ export function openEntryFolder(args: {
       }
     },
     find: async (isWanted) => {
-      const found: { readonly content: Uint8Array; readonly at: number }[] = []
-      for (const name of await readdir(directory).catch(() => [])) {
-        const path = join(directory, name)
-        if (!name.endsWith(ending)) continue
+      for (const { path } of await listFiles(directory, ending).catch(() => [])) {
         // Another process can remove the file at any time.
         const entry = await readFile(path).catch(() => Buffer.alloc(0))
         const header = readHeader(entry)
-        const content = header !== undefined && isWanted(header) && unpackEntry(header, entry)
-        const at = await stat(path).then(
-          ({ mtimeMs }) => mtimeMs,
-          () => 0
-        )
-        if (content) found.push({ content, at })
+        if (header === undefined || !isWanted(header)) continue
+        const content = unpackEntry(header, entry)
+        if (content !== undefined) return content
       }
-      return found.toSorted((one, two) => two.at - one.at)[0]?.content
+      return undefined
     },
     write: async (header, content) => {
       const entry = packEntry(header, content)
@@ -136,22 +130,27 @@ async function pruneDirectory({
   ending,
   maxBytes
 }: Parameters<typeof openEntryFolder>[0]): Promise<void> {
-  const entries: { path: string; bytes: number; usedAt: number }[] = []
-  for (const name of await readdir(directory)) {
-    const isUnfinished = name.endsWith(UNFINISHED_ENDING)
-    if (!isUnfinished && !name.endsWith(ending)) continue
-    const path = join(directory, name)
-    // Another program may have moved or removed the file.
-    const found = await stat(path).catch(() => undefined)
-    if (found === undefined) continue
-    const { size, mtimeMs } = found
-    if (!isUnfinished) entries.push({ path, bytes: size, usedAt: mtimeMs })
-    else if (Date.now() - mtimeMs > UNFINISHED_MS) await rm(path, { force: true })
+  for (const { path, usedAt } of await listFiles(directory, UNFINISHED_ENDING)) {
+    if (Date.now() - usedAt > UNFINISHED_MS) await rm(path, { force: true })
   }
+  const entries = await listFiles(directory, ending)
   let total = entries.reduce((sum, { bytes }) => sum + bytes, 0)
-  for (const { path, bytes } of entries.sort((one, two) => one.usedAt - two.usedAt)) {
+  for (const { path, bytes } of entries.toReversed()) {
     if (total <= maxBytes) break
     await rm(path, { force: true })
     total -= bytes
   }
+}
+
+/** Lists the files with an ending, the one that was used last first. */
+async function listFiles(directory: string, ending: string) {
+  const files: { readonly path: string; readonly bytes: number; readonly usedAt: number }[] = []
+  for (const name of await readdir(directory)) {
+    if (!name.endsWith(ending)) continue
+    const path = join(directory, name)
+    // Another program may have moved or removed the file.
+    const found = await stat(path).catch(() => undefined)
+    if (found !== undefined) files.push({ path, bytes: found.size, usedAt: found.mtimeMs })
+  }
+  return files.sort((one, two) => two.usedAt - one.usedAt)
 }
