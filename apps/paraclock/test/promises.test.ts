@@ -47,7 +47,7 @@ test.each(attacks)('%s: shown by what is there', (_, shown) => {
 })
 
 const security = readFileSync(new URL('../../../docs/security-model.md', import.meta.url), 'utf8')
-// What is protected, and what is not promised, is no promise.
+// These sections list what is protected and what is not promised: they need no test.
 const [, promised = ''] = security.split(/^Endpoints, chains, (?=clients)|^## What is not/m)
 const blocks = promised
   .split(/\n(?=\n|\||- )/)

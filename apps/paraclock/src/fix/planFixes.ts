@@ -17,6 +17,7 @@ import { tellProgress } from '../cli/tellProgress.ts'
 import type { NetworkPlan } from '../schemas/NetworkPlan.ts'
 import type { SignedSession } from '../session/openSession.ts'
 import { listLeft } from './listLeft.ts'
+import { NO_BYTES } from './writePlan.ts'
 
 export async function planFixes(
   context: Pick<CommandContext, 'signal' | 'report' | 'env'>,
@@ -65,7 +66,7 @@ async function release(
 ): Promise<Released<PlanStep>> {
   if (step.kind === 'wait') return step
   const own = opened.find((one) => one.network === network)
-  if (prover === undefined || own === undefined) return { ...step, call: '0x' }
+  if (prover === undefined || own === undefined) return { ...step, call: NO_BYTES }
   const role = rolesOf(own.config).find((one) => one === step.chain) ?? 'target'
   return releaseBytes(step, [await own.chain(role)])
 }

@@ -12,6 +12,9 @@ import {
 import type { PlannedCall, PlannedWait, PlanStep, Released } from '@paraclock/core'
 import type { Page, Span } from '../render/terminal/Page.ts'
 
+/** Stands for the bytes of a step on a chain that is not proven. */
+export const NO_BYTES = '0x'
+
 export function writePlan(args: {
   readonly page: Page
   readonly steps: readonly Released<PlanStep>[]
@@ -68,7 +71,7 @@ function writeCall(
   if (purpose !== undefined) page.write(4, purpose)
   page.write(4, description)
   // The bytes of other calls are left out, because a later plan encodes them again.
-  if (status === 'act' && call !== '0x') page.writeSpans(4, [{ text: call, style: 'bold' }])
+  if (status === 'act' && call !== NO_BYTES) page.writeSpans(4, [{ text: call, style: 'bold' }])
   const paid = payer === undefined ? '' : `, paid by ${nameAccount(payer.account, config)}`
   page.write(4, `${describeCosts(step)}${paid}`, 'dim')
   if (status === 'wait') return

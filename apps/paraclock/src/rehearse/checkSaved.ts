@@ -73,7 +73,10 @@ export async function checkSaved(
   const chain = await readChainFile({ source: { kind: 'spec', path: spec }, cwd, signal })
   tell(`starting relay, service and ${chain.name} in this process`)
   const net = await startDevnet({
-    ...{ name, startTime: presentSlot(), parachains: [chain], signal },
+    name,
+    startTime: presentSlot(),
+    parachains: [chain],
+    signal,
     onProgress: ({ phase, detail }) => {
       if (phase === 'advanced' && detail !== undefined) tell(detail)
     }
@@ -89,8 +92,7 @@ export async function checkSaved(
     }
     const evidence = await trySaved(of)
     const selection = { only: ['target-upgrade-harmless'] }
-    const composed = composeReport({ evidence, selection, failOn, now: Date.now() })
-    const report = { ...composed, announced: [] }
+    const report = composeReport({ evidence, selection, failOn, now: Date.now() })
     await presentReport(context, { report, evidence, outputs, configPath: spec })
     return exitCodeOf(report.verdict)
   } finally {

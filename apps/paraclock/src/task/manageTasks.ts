@@ -69,7 +69,7 @@ export async function manageTasks(context: Context, managing: Managing): Promise
     const { status } = managing
     const sending = sendAll(context, opened, { signing, status, earlier, plans, results: tasks })
     await sending.catch(async (error: unknown) => {
-      // The JSON lists the tasks that earlier transactions have cancelled.
+      // The JSON lists the tasks of the transactions that were finalized before.
       if (options.json && tasks.length > 0) printJson(await codeError(error))
       throw error
     })

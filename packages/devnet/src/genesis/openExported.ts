@@ -42,7 +42,11 @@ export async function openExported(chain: string, spec: unknown): Promise<Fork |
     genesisHash,
     paraId: read(paraIdKey, 4),
     time: read(timestampKey, 8) ?? 0,
-    ...{ name: chain, properties, verified: false, requests: 0, roundTrips: 0 }
+    name: chain,
+    properties,
+    verified: false,
+    requests: 0,
+    roundTrips: 0
   }
 }
 

@@ -120,10 +120,8 @@ export async function planConfirm<Variant extends ServiceVariant | 'mixed'>(
       )
     }
     const version = next.transactionVersion
-    const call = encodeInput(chain, {
-      ...{ pallet: name, method: 'confirm_task' },
-      args: { task_id: taskId, call_version: version }
-    })
+    const asked = { task_id: taskId, call_version: version }
+    const call = encodeInput(chain, { pallet: name, method: 'confirm_task', args: asked })
     const upTo = `up to transaction version ${version}`
     const told = [`confirm the task ${taskId} ${upTo} (${section}): ${sanitizeText(was)}`]
     return { call, replaced: [], told }
