@@ -8,7 +8,6 @@ import * as wasm from '@polkadot/wasm-crypto'
 import { decompressCode } from '../src/code/decompressCode.ts'
 import { loadHashing } from '../src/crypto/loadHashing.ts'
 import { loadSignatures } from '../src/crypto/loadSignatures.ts'
-import { recoverPublicKey } from '../src/crypto/recoverPublicKey.ts'
 import { keyFromBytes } from '../src/storage/StorageKey.ts'
 import { compare } from './measure.ts'
 
@@ -64,16 +63,18 @@ const hash = hashing.blake2b256(input)
 const recovered = secp256k1.sign(hash, seed, { prehash: false, format: 'recovered' })
 const recoveryId = recovered[0] as number
 const signature = recovered.slice(1)
-const shape = { overflowing: false, compressed: true }
 compare(
   'checking a signature',
   {
-    'sr25519: @polkadot/wasm-crypto (used)': () => signatures.sr25519(srSignature, input, sr.key),
-    'ed25519: @polkadot/wasm-crypto (used)': () => signatures.ed25519(edSignature, input, ed.key),
-    'ed25519: @noble/curves (used where that refuses)': () =>
-      ed25519.verify(edSignature, input, ed.key),
-    'secp256k1 recovery: @noble/curves (used)': () =>
-      recoverPublicKey({ signature, hash, recoveryId, ...shape }),
+    'sr25519: our build (used)': () => signatures.sr25519(srSignature, input, sr.key),
+    'sr25519: @polkadot/wasm-crypto': () => wasm.sr25519Verify(srSignature, input, sr.key),
+    'ed25519: our build (used)': () => signatures.ed25519(edSignature, input, ed.key),
+    'ed25519: @polkadot/wasm-crypto': () => wasm.ed25519Verify(edSignature, input, ed.key),
+    'ed25519: @noble/curves': () => ed25519.verify(edSignature, input, ed.key, { zip215: true }),
+    'secp256k1 recovery: our build (used)': () =>
+      signatures.recoverSecp256k1({ signature, hash, recoveryId, overflowing: false }),
+    'secp256k1 recovery: @noble/curves': () =>
+      secp256k1.Signature.fromBytes(signature).addRecoveryBit(recoveryId).recoverPublicKey(hash),
     'secp256k1 recovery: @polkadot/wasm-crypto': () =>
       wasm.secp256k1Recover(hash, signature, recoveryId)
   },

@@ -1,3 +1,5 @@
+export { buildCode } from './buildCode.ts'
 export { buildRuntimes } from './buildRuntimes.ts'
 export { checkRuntimes } from './checkRuntimes.ts'
+export { hashSources } from './hashSources.ts'
 export type { RuntimeCrate, RuntimeSource, RuntimeWorkspace } from './RuntimeWorkspace.ts'

@@ -1,5 +1,5 @@
-import { ed25519 } from '@noble/curves/ed25519.js'
 import { isParaclockError } from '@paraclock/core'
+import { decompressCode } from '../code/decompressCode.ts'
 import { HostCallFailed } from '../errors/host.ts'
 
 /** Returns whether a signature of a message is valid. */
@@ -13,8 +13,26 @@ export type VerifySignature = (
 export interface Signatures {
   /** Verifies a signature in the signing context `substrate`. */
   readonly sr25519: VerifySignature
+  /** Like `sr25519`, but also accepts the unmarked signatures of schnorrkel before version 0.8. */
+  readonly sr25519OrUnmarked: VerifySignature
   /** Verifies a signature by the rules of ZIP 215, as nodes do. */
   readonly ed25519: VerifySignature
+  /**
+   * Recovers a secp256k1 public key. High and low values of s are accepted.
+   *
+   * @returns The key in 65 bytes, or the number of the error in the `EcdsaVerifyError` of runtimes.
+   */
+  readonly recoverSecp256k1: (args: {
+    /** r and s, as 32 bytes each. */
+    readonly signature: Uint8Array
+    readonly hash: Uint8Array
+    readonly recoveryId: number
+    /**
+     * If `true`, r and s are reduced modulo the order of the curve, as in version 1 of the host
+     * functions. If `false`, an r or s that is not below the order is an error.
+     */
+    readonly overflowing: boolean
+  }) => Uint8Array | number
 }
 
 let loading: Promise<Signatures> | null = null
@@ -38,7 +56,9 @@ export function lacksSignatures(error: unknown): boolean {
 export function signaturesWhenLoaded(onMissing: () => never): Signatures {
   return {
     sr25519: (...args) => (loaded ?? onMissing()).sr25519(...args),
-    ed25519: (...args) => (loaded ?? onMissing()).ed25519(...args)
+    sr25519OrUnmarked: (...args) => (loaded ?? onMissing()).sr25519OrUnmarked(...args),
+    ed25519: (...args) => (loaded ?? onMissing()).ed25519(...args),
+    recoverSecp256k1: (args) => (loaded ?? onMissing()).recoverSecp256k1(args)
   }
 }
 
@@ -48,23 +68,87 @@ export function loadSignatures(): Promise<Signatures> {
   return loading
 }
 
+/** What the Rust crate in `packages/executor/signatures` exports. */
+interface SignatureCode {
+  readonly __heap_base: WebAssembly.Global<'i32'>
+  readonly verify_sr25519: VerifyAt
+  readonly verify_ed25519: VerifyAt
+  readonly recover_secp256k1: (
+    signature: number,
+    hash: number,
+    key: number,
+    recoveryId: number,
+    overflowing: number
+  ) => number
+}
+
+type VerifyAt = (
+  signature: number,
+  key: number,
+  message: number,
+  bytes: number,
+  orUnmarked: number
+) => number
+
+// Where arguments are, after the base: a signature, a key or hash, and a message or recovered key.
+const SIGNATURE_BYTES = 64
+const HASH_BYTES = 32
+const MESSAGE_AT = SIGNATURE_BYTES + HASH_BYTES
+const KEY_BYTES = 65
+const PAGE_BYTES = 65_536
+/** The pages for stack, tables and a message of usual length. */
+const OWN_PAGES = 18
+
 async function load(): Promise<Signatures> {
-  const wasm = await import('@polkadot/wasm-crypto')
-  await wasm.waitReady()
+  const { signatureCode } = await import('./signatureCode.ts')
+  const packed = Uint8Array.from(atob(signatureCode), (letter) => letter.charCodeAt(0))
+  const wasm = await WebAssembly.compile(decompressCode(packed) as Uint8Array<ArrayBuffer>)
+  const kept = start(wasm)
+
+  const verifyWith =
+    (name: 'verify_sr25519' | 'verify_ed25519', orUnmarked = false): VerifySignature =>
+    (signature, message, key) => {
+      if (signature.length !== SIGNATURE_BYTES || key.length !== HASH_BYTES) return false
+      // An instance never gives memory back, so a long message has one of its own.
+      const { code, base, bytes } = message.length <= kept.room ? kept : start(wasm, message.length)
+      const [keyAt, messageAt] = [base + SIGNATURE_BYTES, base + MESSAGE_AT]
+      bytes.set(signature, base)
+      bytes.set(key, keyAt)
+      bytes.set(message, messageAt)
+      return code[name](base, keyAt, messageAt, message.length, orUnmarked ? 1 : 0) === 1
+    }
+
   loaded = {
-    sr25519: (...args) => wasm.sr25519Verify(...args),
-    // The check in WASM is four times as fast as `verifyByZip215`, but refuses some signatures that
-    // are valid by ZIP 215.
-    ed25519: (...args) => wasm.ed25519Verify(...args) || verifyByZip215(...args)
+    sr25519: verifyWith('verify_sr25519'),
+    sr25519OrUnmarked: verifyWith('verify_sr25519', true),
+    ed25519: verifyWith('verify_ed25519'),
+    recoverSecp256k1: ({ signature, hash, recoveryId, overflowing }) => {
+      const { code, base, bytes } = kept
+      const [hashAt, keyAt] = [base + SIGNATURE_BYTES, base + MESSAGE_AT]
+      bytes.set(signature.subarray(0, SIGNATURE_BYTES), base)
+      bytes.set(hash, hashAt)
+      const error = code.recover_secp256k1(base, hashAt, keyAt, recoveryId, overflowing ? 1 : 0)
+      return error === 0 ? bytes.slice(keyAt, keyAt + KEY_BYTES) : error - 1
+    }
   }
   return loaded
 }
 
-const verifyByZip215: VerifySignature = (signature, message, publicKey) => {
-  try {
-    return ed25519.verify(signature, message, publicKey, { zip215: true })
-  } catch {
-    // `ed25519.verify` throws, for example, if the public key is not a point of the curve.
-    return false
-  }
+interface Instance {
+  readonly code: SignatureCode
+  readonly base: number
+  readonly bytes: Uint8Array
+  /** The longest message, in bytes. */
+  readonly room: number
+}
+
+/** An instance whose memory has room for a message of `messageBytes`. */
+function start(wasm: WebAssembly.Module, messageBytes = 0): Instance {
+  const initial = OWN_PAGES + Math.ceil(messageBytes / PAGE_BYTES)
+  const memory = new WebAssembly.Memory({ initial })
+  const instance = new WebAssembly.Instance(wasm, { env: { memory } })
+  const code = instance.exports as unknown as SignatureCode
+  const base = code.__heap_base.value
+  const bytes = new Uint8Array(memory.buffer)
+  return { code, base, bytes, room: bytes.length - base - MESSAGE_AT }
 }

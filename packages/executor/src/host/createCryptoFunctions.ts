@@ -1,7 +1,6 @@
 import { joinBytes } from '@paraclock/core'
 import type { VerifySignature } from '../crypto/loadSignatures.ts'
 import { isMagicSignature, recoverMagicKey } from '../crypto/magicAddress.ts'
-import { recoverPublicKey } from '../crypto/recoverPublicKey.ts'
 import { sameBytes } from '../storage/sameBytes.ts'
 import type { Host, HostFunctions } from './Host.ts'
 
@@ -30,8 +29,8 @@ export function createCryptoFunctions(host: Host): HostFunctions {
     if (accepts(signature)) return 1
     const expected = memory.at(key, ECDSA_KEY_BYTES)
     const recoveryId = signature[64] as number
-    const found = recoverPublicKey({ signature, hash, recoveryId, overflowing, compressed: true })
-    return found instanceof Uint8Array && sameBytes(found, expected) ? 1 : 0
+    const found = signatures.recoverSecp256k1({ signature, hash, recoveryId, overflowing })
+    return found instanceof Uint8Array && sameBytes(compressKey(found), expected) ? 1 : 0
   }
 
   function recover(at: number, hashAt: number, overflowing: boolean, compressed: boolean): bigint {
@@ -40,16 +39,12 @@ export function createCryptoFunctions(host: Host): HostFunctions {
     const mocked = isMocked ? recoverMagicKey(signature) : undefined
     if (mocked !== undefined) return host.giveFat(Uint8Array.of(0, ...mocked))
     const last = signature[64] as number
-    const found = recoverPublicKey({
-      signature,
-      hash: memory.at(hashAt, HASH_BYTES),
-      recoveryId: last > 26 ? last - 27 : last,
-      overflowing,
-      compressed
-    })
+    const hash = memory.at(hashAt, HASH_BYTES)
+    const recoveryId = last > 26 ? last - 27 : last
+    const found = signatures.recoverSecp256k1({ signature, hash, recoveryId, overflowing })
     if (typeof found === 'number') return host.giveFat(Uint8Array.of(1, found))
     // Runtimes expect an uncompressed key without its first byte, which is 4.
-    const key = compressed ? found : found.subarray(1)
+    const key = compressed ? compressKey(found) : found.subarray(1)
     return host.giveFat(joinBytes([Uint8Array.of(0), key]))
   }
 
@@ -64,6 +59,7 @@ export function createCryptoFunctions(host: Host): HostFunctions {
   }
 
   const verifySr25519 = verifyWith(signatures.sr25519)
+  const verifySr25519OrUnmarked = verifyWith(signatures.sr25519OrUnmarked)
   const verifyEd25519 = verifyWith(signatures.ed25519)
   const hashOf = (message: bigint): Uint8Array => hashing.blake2b256(memory.viewOf(message))
 
@@ -71,7 +67,7 @@ export function createCryptoFunctions(host: Host): HostFunctions {
     ext_crypto_ed25519_verify_version_1: verifyEd25519,
     ext_crypto_ed25519_batch_verify_version_1: (at: number, message: bigint, key: number) =>
       inBatch(verifyEd25519(at, message, key)),
-    ext_crypto_sr25519_verify_version_1: verifySr25519,
+    ext_crypto_sr25519_verify_version_1: verifySr25519OrUnmarked,
     ext_crypto_sr25519_verify_version_2: verifySr25519,
     ext_crypto_sr25519_batch_verify_version_1: (at: number, message: bigint, key: number) =>
       inBatch(verifySr25519(at, message, key)),
@@ -102,4 +98,9 @@ export function createCryptoFunctions(host: Host): HostFunctions {
       return valid ? 1 : 0
     }
   }
+}
+
+/** The 33 bytes of a secp256k1 key of 65: whether y is odd, and x. */
+function compressKey(key: Uint8Array): Uint8Array {
+  return key.slice(0, ECDSA_KEY_BYTES).with(0, 2 + ((key[64] as number) & 1))
 }

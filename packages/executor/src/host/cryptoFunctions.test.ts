@@ -40,19 +40,20 @@ function magic(length: number): Uint8Array {
 function check(
   name: string,
   { key, signature }: { readonly key: Uint8Array; readonly signature: Uint8Array },
-  prehashed = false
+  prehashed = false,
+  signed = message
 ): ModuleParts {
   const middle = prehashed ? 'i32' : 'i64'
   return {
     imports: `(import "env" "${name}" (func $check (param i32 ${middle} i32) (result i32)))`,
     data: [
       [100, signature],
-      [200, message],
+      [200, signed],
       [300, key],
       [400, digest]
     ],
     body: `(i32.store (i32.const 500) (call $check (i32.const 100)
-      ${prehashed ? '(i32.const 400)' : fat(200, message.length)} (i32.const 300))) ${fat(500, 1)}`
+      ${prehashed ? '(i32.const 400)' : fat(200, signed.length)} (i32.const 300))) ${fat(500, 1)}`
   }
 }
 
@@ -84,6 +85,22 @@ describe.each([
     const nearly = { ...signed, signature: magic(length).fill(0xce, 60) }
     expect(await answer(check(name, nearly, prehashed), 'accept-magic')).toBe(0)
   })
+})
+
+// Made by schnorrkel 0.1.1; known from its tests.
+test.each([
+  ['ext_crypto_sr25519_verify_version_1', 1],
+  ['ext_crypto_sr25519_verify_version_2', 0],
+  ['ext_crypto_sr25519_batch_verify_version_1', 0]
+])('%s accepts a signature without the mark, or does not, as nodes do', async (name, expected) => {
+  const old = {
+    key: wasm.sr25519KeypairFromSeed(new Uint8Array(32)).slice(64),
+    signature: Buffer.from(
+      '28a854d54903e056f89581c691c1f7d2ff39f8f896c9e9c22475e60902cc2b3547199e0e91fa32902028f2ca2355e8cdd16cfe19ba5e8b658c94aa80f3b81a00',
+      'hex'
+    )
+  }
+  expect(await answer(check(name, old, false, bytesOf('SUBSTRATE')))).toBe(expected)
 })
 
 describe('batches', () => {
