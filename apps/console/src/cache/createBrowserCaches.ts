@@ -17,8 +17,8 @@ export function createBrowserCaches(): Required<
     entries.write(key, new TextEncoder().encode(JSON.stringify(value)))
   return {
     metadataCache: {
-      get: (key) => read('metadata', key),
-      set: (key, blob) => write(blob, 'metadata', key)
+      get: (key) => entries.read(['metadata', key]),
+      set: (key, bytes) => entries.write(['metadata', key], bytes)
     },
     memory: {
       recall: (endpoints) => read('reads', endpoints),

@@ -65,11 +65,11 @@ test('caches of the connections come back by their keys, and name no endpoint', 
   const key = { endpoints: ['wss://key@a.example'], ...metadata }
   const first = createBrowserCaches()
   await first.memory.remember(['wss://key@a.example'], chain)
-  await first.metadataCache.set(key, '0x6d65')
+  await first.metadataCache.set(key, Uint8Array.of(0x6d, 0x65))
   const { memory, metadataCache } = createBrowserCaches()
   expect(await memory.recall(['wss://key@a.example'])).toEqual(chain)
   expect(await memory.recall(['wss://b.example'])).toBeUndefined()
-  expect(await metadataCache.get(key)).toBe('0x6d65')
+  expect(await metadataCache.get(key)).toEqual(Uint8Array.of(0x6d, 0x65))
   expect(await metadataCache.get({ ...key, endpoints: [] })).toBeUndefined()
   const db = await openDB('paraclock-cache')
   const kept = [await db.getAllKeys('contents'), await db.getAll('contents')]

@@ -1,7 +1,3 @@
-import type { Hex } from '@paraclock/core'
-import { bytesSchema } from '../answers/answerSchemas.ts'
-import { findAnswer } from '../answers/readAnswer.ts'
-
 /** Identifies metadata in a {@link MetadataCache}. */
 export interface MetadataKey {
   /**
@@ -22,21 +18,21 @@ export interface MetadataKey {
 /**
  * Stores the metadata that endpoints returned, for later connections to the same endpoints. Use
  * metadata from a cache only to read a chain, never to sign: neither the code hash nor the metadata
- * was verified. What `get` resolves with is untrusted, and ignored if it is not hex. `set` never
+ * was verified. What `get` resolves with is untrusted, and ignored if it is not bytes. `set` never
  * fails.
  */
 export interface MetadataCache {
-  /** Resolves with the metadata under a key, as hex, or with `undefined`. */
+  /** Resolves with the metadata under a key, or with `undefined`. */
   get(key: MetadataKey): Promise<unknown>
-  /** Stores metadata, as hex, under a key. */
-  set(key: MetadataKey, blob: string): Promise<void>
+  /** Stores metadata under a key. */
+  set(key: MetadataKey, bytes: Uint8Array): Promise<void>
 }
 
 type EndpointKey = Omit<MetadataKey, 'endpoints'>
 
 export interface EndpointCache {
-  get(key: EndpointKey): Promise<Hex | undefined>
-  set(key: EndpointKey, blob: string): Promise<void>
+  get(key: EndpointKey): Promise<Uint8Array | undefined>
+  set(key: EndpointKey, bytes: Uint8Array): Promise<void>
 }
 
 export function cacheOfEndpoints(
@@ -46,8 +42,11 @@ export function cacheOfEndpoints(
   const named = { endpoints: [...new Set(endpoints)] }
   return (
     cache && {
-      get: async (key) => findAnswer(bytesSchema, await cache.get({ ...key, ...named })),
-      set: (key, blob) => cache.set({ ...key, ...named }, blob)
+      get: async (key) => {
+        const kept = await cache.get({ ...key, ...named })
+        return kept instanceof Uint8Array ? kept : undefined
+      },
+      set: (key, bytes) => cache.set({ ...key, ...named }, bytes)
     }
   )
 }

@@ -1,19 +1,19 @@
 import { RecentMap } from '@paraclock/core'
 import type { MetadataCache, MetadataKey } from './MetadataCache.ts'
 
-const MAX_CHARACTERS = 32 * 1024 * 1024
+const MAX_BYTES = 16 * 1024 * 1024
 
 /** Keeps metadata in memory. The least recently used metadata is dropped first. */
 export function createMemoryMetadataCache({
-  maxCharacters: most = MAX_CHARACTERS
+  maxBytes: most = MAX_BYTES
 }: {
-  /** The limit for the total size of all entries, in hex characters. Defaults to 32 Mi. */
-  readonly maxCharacters?: number
+  /** The limit for the size of all entries together, in bytes. Defaults to 16 MiB. */
+  readonly maxBytes?: number
 } = {}): MetadataCache {
-  const blobs = new RecentMap<string, string>({ most, sizeOf: (blob) => blob.length })
+  const blobs = new RecentMap<string, Uint8Array>({ most, sizeOf: (bytes) => bytes.length })
   return {
     get: async (key) => blobs.get(nameOf(key)),
-    set: async (key, blob) => blobs.set(nameOf(key), blob)
+    set: async (key, bytes) => blobs.set(nameOf(key), bytes)
   }
 }
 

@@ -1,5 +1,5 @@
-import { codeKey, type Hex } from '@paraclock/core'
-import { hashSchema } from '../answers/answerSchemas.ts'
+import { bytesToHex, codeKey, type Hex, hexToBytes } from '@paraclock/core'
+import { bytesSchema, hashSchema } from '../answers/answerSchemas.ts'
 import { findAnswer } from '../answers/readAnswer.ts'
 import type { ProviderRequest } from '../provider/ParaclockProvider.ts'
 import type { EndpointCache, MetadataKey } from './MetadataCache.ts'
@@ -54,12 +54,15 @@ export async function readMetadata(
   ahead?.catch(() => {})
   const key = keyOf(await (code?.hash ?? findHash()))
   const kept = key?.codeHash === likely?.codeHash ? found : key && (await cache.get(key))
-  if (kept !== undefined) return kept
+  if (kept !== undefined) return bytesToHex(kept)
   const blob = await (ahead ?? ask())
   // If the code hash of the best block changed during the request, the metadata may belong to the old
   // or the new code. It is then not cached. The code of a given block does not change.
   const isCode = key && (read?.at || (await findHash()) === key.codeHash)
-  if (typeof blob === 'string' && blob.length > 2 && isCode) await cache.set(key, blob)
+  const metadata = findAnswer(bytesSchema, blob)
+  if (metadata !== undefined && metadata !== '0x' && isCode) {
+    await cache.set(key, hexToBytes(metadata))
+  }
   return blob
 }
 

@@ -1,4 +1,4 @@
-import { bytesToHex, codeKey, type Hex, hexToBytes, sanitizeText } from '@paraclock/core'
+import { codeKey, type Hex, sanitizeText } from '@paraclock/core'
 import type { Runtime } from '@paraclock/types'
 import { cacheOfEndpoints, type EndpointCache } from '../cache/MetadataCache.ts'
 import { Budget } from '../calls/Budget.ts'
@@ -211,11 +211,16 @@ function cacheCodes(
 ): CreateProvenSourceArgs['codes'] {
   if (genesis === undefined) return undefined
   const keyOf = (codeHash: string) => ({ genesis, codeHash, call: ':code' })
+  // The code is loaded once: to see whether it is kept, and to run it.
+  let last: { readonly hash: Hex; readonly code: Promise<Uint8Array | undefined> } | undefined
   return {
-    load: async (hash) => {
-      const code = await cache.get(keyOf(hash))
-      return code === undefined ? undefined : hexToBytes(code)
+    load: (hash) => {
+      if (last?.hash !== hash) last = { hash, code: cache.get(keyOf(hash)) }
+      return last.code
     },
-    save: (hash, code) => cache.set(keyOf(hash), bytesToHex(code))
+    save: (hash, code) => {
+      last = undefined
+      return cache.set(keyOf(hash), code)
+    }
   }
 }

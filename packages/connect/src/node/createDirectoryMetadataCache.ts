@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto'
 import { openEntryFolder } from '@paraclock/core/node'
 import type { MetadataCache, MetadataKey } from '../cache/MetadataCache.ts'
 
-const HEX = /^0x(?:[0-9a-f]{2})+$/
 const MAX_BYTES = 64 * 1024 * 1024
 
 /**
@@ -27,8 +26,7 @@ export function createDirectoryMetadataCache(options: {
   return {
     get: async (key) => {
       const bytes = await folder.read(headerOf(key))
-      if (bytes === undefined) return undefined
-      return `0x${Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('hex')}`
+      return bytes && new Uint8Array(bytes)
     },
     find: async (endpoints) => {
       const said = digestOf([...new Set(endpoints)])
@@ -37,9 +35,7 @@ export function createDirectoryMetadataCache(options: {
         return saidBy === said && call !== ':code'
       })
     },
-    set: async (key, blob) => {
-      if (HEX.test(blob)) await folder.write(headerOf(key), Buffer.from(blob.slice(2), 'hex'))
-    }
+    set: (key, bytes) => folder.write(headerOf(key), bytes)
   }
 }
 

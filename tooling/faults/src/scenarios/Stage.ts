@@ -36,8 +36,8 @@ interface SubjectOptions {
   readonly deadlineMs?: number
   readonly stallMs?: number
   readonly metadataCache?: {
-    get(key: MetadataKey): Promise<string | undefined>
-    set(key: MetadataKey, blob: string): Promise<void>
+    get(key: MetadataKey): Promise<Uint8Array | undefined>
+    set(key: MetadataKey, bytes: Uint8Array): Promise<void>
   }
 }
 

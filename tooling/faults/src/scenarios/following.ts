@@ -164,7 +164,7 @@ export const following: readonly Scenario[] = [
     play: async (stage) => {
       const chain = stage.chain()
       const node = await stage.node(chain)
-      const kept = new Map<string, string>()
+      const kept = new Map<string, Uint8Array>()
       const provider = stage.provider([node], {
         metadataCache: {
           get: async ({ codeHash, call }) => kept.get(`${codeHash} ${call}`),

@@ -2,7 +2,6 @@ import { mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createDirectoryMetadataCache } from '@paraclock/connect/node'
-import { bytesToHex } from '@paraclock/core'
 import { readRuntimeMetadata } from '@paraclock/runtimes/node'
 import { expect, test } from 'vitest'
 import { listCommands } from './listCommands.ts'
@@ -44,7 +43,7 @@ test('calls and proxy types come from the metadata that the cache has of the tar
   const directory = join(folder, 'cache/paraclock/metadata')
   const metadata = readRuntimeMetadata({ runtime: 'target', version: 15 })
   const key = { endpoints: [target], genesis: '0x01', codeHash: '0x02', call: 'Metadata_metadata' }
-  await createDirectoryMetadataCache({ directory }).set(key, bytesToHex(metadata))
+  await createDirectoryMetadataCache({ directory }).set(key, metadata)
   expect(await words('check', '--target', target, '--call')).toMatch(
     /^balances\.transferKeepAlive\t$/m
   )
