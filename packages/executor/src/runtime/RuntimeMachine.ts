@@ -16,10 +16,12 @@ import type { CallArguments, CallOptions, CallResult } from './LoadedRuntime.ts'
 import { runInTime } from './runInTime.ts'
 
 /**
- * The number of consecutive calls after which the memory counts as too large, if each of these
- * calls used at most half of it.
+ * A memory counts as too large when calls in a row used at most half of it, and the sum of how many
+ * times as large as needed it was reaches this number: after 256 calls for twice the need, after 16
+ * for 32 times. A new memory costs as much as resetting one some hundred times, and each block of a
+ * parachain has a few calls that need twice as much as the others.
  */
-const CALLS_WITH_ROOM = 16
+const MOST_ROOM = 512
 
 /**
  * Runs the methods of a runtime, one call at a time.
@@ -35,7 +37,7 @@ export class RuntimeMachine {
   readonly #host: Host
   readonly #imports: WebAssembly.Imports
   #used = false
-  #callsWithRoom = 0
+  #room = 0
   #instance: WebAssembly.Instance | null = null
   #globals: readonly (readonly [WebAssembly.Global, unknown])[] = []
 
@@ -60,7 +62,7 @@ export class RuntimeMachine {
    * memory makes calls slow.
    */
   get isOversized(): boolean {
-    return this.#callsWithRoom >= CALLS_WITH_ROOM
+    return this.#room >= MOST_ROOM
   }
 
   run(method: string, args: CallArguments, options: CallOptions): CallResult {
@@ -72,8 +74,8 @@ export class RuntimeMachine {
       const work = (): Uint8Array => this.#execute(method, args, options)
       const result = runInTime(options.limits?.timeMs, work)
       if (host.guard.failure !== null) throw host.guard.failure
-      const hasRoom = host.memory.size >= 2 * host.heap.memoryBytes
-      this.#callsWithRoom = hasRoom ? this.#callsWithRoom + 1 : 0
+      const room = host.memory.size / host.heap.memoryBytes
+      this.#room = room >= 2 ? this.#room + room : 0
       // As on a node, storage transactions that are left open are rolled back.
       while (host.overlay.depth > 0) host.overlay.rollback()
       const { missing } = host.overlay
