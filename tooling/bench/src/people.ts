@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { argv, env, execPath, exit, stdout } from 'node:process'
+import { fileURLToPath } from 'node:url'
 import { listInstalled } from '@tooling/checks/listInstalled'
 import { countInstructions } from './countInstructions.ts'
 import { printTable } from './printTable.ts'
@@ -36,7 +37,7 @@ const [commandPackages, commandKB] = measureInstall('apps/paraclock')
 const [peerPackages, peerKB] = measureInstall('packages/devnet/node_modules/@polkadot/api')
 const consoleFirstLoadKB = measureFirstLoad('apps/console/dist')
 const startMillions = countInstructions(join(root, 'apps/paraclock/dist/main.js'), '--help')
-const blocksMillions = countInstructions(join(import.meta.dirname, 'counted.ts'))
+const blocksMillions = countInstructions(fileURLToPath(import.meta.resolve('./counted.ts')))
 if (startMillions === undefined && env['CI'] !== undefined) {
   stdout.write('Instructions are counted by valgrind, which is missing.\n')
   exit(1)
