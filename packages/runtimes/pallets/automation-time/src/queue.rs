@@ -159,7 +159,7 @@ impl<T: Config> Pallet<T> {
 	}
 
 	/// The first place in a slot. The extra places, which have a position, follow the others.
-	fn first_in_slot(time: UnixTime) -> Option<(Option<Position>, H256)> {
+	pub(crate) fn first_in_slot(time: UnixTime) -> Option<(Option<Position>, H256)> {
 		let first = Self::slot(time).ok().and_then(|tasks| tasks.first().copied());
 		first.map(|task_id| (None, task_id)).or_else(|| {
 			let extra = ExtraPlaces::<T>::iter_prefix(time).next();
@@ -168,7 +168,7 @@ impl<T: Config> Pallet<T> {
 	}
 
 	/// Serves the run that has this place in a due slot.
-	fn serve_task(
+	pub(crate) fn serve_task(
 		task_id: H256,
 		extra: Option<Position>,
 		due: &DueSlots,

@@ -26,7 +26,7 @@ use sp_runtime::{
 };
 
 /// What happens to the task after a run.
-enum Next {
+pub(crate) enum Next {
 	/// The task has a next run. `paid` is zero if that run was prepaid at scheduling.
 	Rescheduled { next_run: UnixTime, paid: Balance, passed: u64 },
 	/// The next run of a recurring task could not be booked, so the task ends.
@@ -46,7 +46,7 @@ fn layered<R>(act: impl FnOnce() -> Result<R, Unsent>) -> Result<R, Unsent> {
 
 impl<T: Config> Pallet<T> {
 	/// Serves one run of a task. The run has a place in a due slot, or waits for its target.
-	pub(super) fn serve_run(
+	pub(crate) fn serve_run(
 		task_id: H256,
 		task: TaskOf<T>,
 		run: UnixTime,
@@ -340,7 +340,7 @@ impl<T: Config> Pallet<T> {
 	/// What follows a settled run. Books the next run of a recurring task. A task that its own
 	/// call cancelled is over; a new task with the same id has another nonce. `succeeded` is
 	/// `None` for a run that does not count as a failure and not as a success.
-	fn next_of(
+	pub(crate) fn next_of(
 		task_id: H256,
 		nonce: u64,
 		run: UnixTime,

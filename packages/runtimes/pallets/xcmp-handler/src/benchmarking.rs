@@ -4,6 +4,7 @@ use crate::{
 	Call, Channels, Config, Delivery, DeliveryLimits, Margins, Pallet, Stopped, TargetMargins,
 	TargetSettings, Targets,
 };
+use alloc::vec;
 use automation_rules::ParaId;
 use frame_benchmarking::v2::*;
 use frame_support::weights::Weight;
@@ -23,13 +24,20 @@ pub(crate) fn settings() -> TargetSettings {
 	}
 }
 
-/// Makes a target known and opens its channel. With `max_fee` 0, the first message of a block takes
+/// Makes a target known, opens its channel and fills the page of its queue but for one message. With `max_fee` 0, the first message of a block takes
 /// the most expensive path: its price is above the ceiling, so the router computes the price twice.
 pub(crate) fn open<T: Config>(para_id: ParaId) {
 	Targets::<T>::insert(para_id, settings());
 	Margins::<T>::insert(para_id, TargetMargins { fee_per_mebibyte: 1, ..Default::default() });
 	Delivery::<T>::put(DeliveryLimits { max_fee: 0, max_block_bytes: 0 });
 	T::Channels::open(para_id);
+	let call = vec![1; 8_192].into();
+	let origin_kind = OriginKind::SovereignAccount;
+	let program = Xcm(vec![Transact { origin_kind, fallback_max_weight: None, call }]);
+	for _ in 0..11 {
+		let to = Location::new(1, [Parachain(para_id)]);
+		assert!(send_xcm::<T::XcmSender>(to, program.clone()).is_ok(), "the channel is open");
+	}
 }
 
 #[benchmarks]

@@ -14,8 +14,8 @@ mod benchmarks {
 	use crate::{
 		benchmarking::prelude::*,
 		hour::{
-			Call, Config, Event, ExtraPlaces, LastServed, Limitation, Pallet, Paused, Progress,
-			Request, Slots, Tasks, Waiting,
+			Call, Config, Event, ExtraPlaces, LastServed, Lateness, Limitation, Pallet, Paused,
+			Progress, Request, Slots, StoredSlotLength, TaskOf, Tasks, Waiting,
 		},
 	};
 
@@ -61,47 +61,42 @@ mod benchmarks {
 	#[benchmark]
 	fn run_dynamic_dispatch_task() -> Result<(), BenchmarkError> {
 		let call = remark::<T>(T::MaxCallBytes::get());
-		let weight = call.get_dispatch_info().call_weight;
 		let action = RequestedAction::DynamicDispatch { call: Box::new(call.into()) };
-		let task_id = schedule::<T>(action, fixed(nearly_full_slots::<T>(1)))?;
-		let nonce = nonce_of::<T>(task_id);
-		let_come_due::<T>(task_id, false);
-		let run = T::WeightInfo::run_dynamic_dispatch_task();
-		let mut meter = meter::<T>(run.saturating_add(weight));
+		let (task_id, task) = due_task::<T>(action, fixed(nearly_full_slots::<T>(1)))?;
+		let (run, nonce) = (slot::<T>(1), task.nonce);
+		let (mut meter, mut block) = (WeightMeter::new(), BlockRuns::default());
 
 		#[block]
 		{
-			follow::<T>(&mut meter);
+			Pallet::<T>::serve_run(task_id, task, run, false, run, &mut meter, &mut block);
 		}
 
 		assert_completed::<T>(task_id, nonce);
-		// The block had no weight left for the other tasks, so they keep their places.
-		let others = T::MaxTasksPerSlot::get() as usize - 1;
-		assert_eq!(Slots::<T>::get(slot::<T>(1)).len(), others);
+		// The other tasks keep their places.
+		assert_eq!(Slots::<T>::get(run).len() as u32, T::MaxTasksPerSlot::get() - 1);
 		Ok(())
 	}
 
-	/// A recurring task runs, and the slot of its next run is full.
+	/// A recurring task ran, and the slot of its next run is full.
 	#[benchmark]
 	fn book_next_run() -> Result<(), BenchmarkError> {
 		let next_execution_time = nearly_full::<T>(slot::<T>(1));
 		let frequency = T::SlotLength::get();
 		let every_slot = ScheduleParam::Recurring { next_execution_time, frequency };
-		let task_id = schedule::<T>(message::<T>(), every_slot)?;
-		fill::<T>(slot::<T>(2), T::MaxTasksPerSlot::get());
-		let_come_due::<T>(task_id, false);
-		let weight = T::WeightInfo::run_xcmp_task()
-			.saturating_add(T::WeightInfo::book_next_run())
-			.saturating_add(T::WeightInfo::postpone_run());
-		let mut meter = meter::<T>(weight);
+		let (task_id, mut task) = due_task::<T>(message::<T>(), every_slot)?;
+		let (run, next, nonce) = (slot::<T>(1), slot::<T>(2), task.nonce);
+		task.remaining_runs = Default::default();
+		Tasks::<T>::insert(task_id, StoredTask::V1(task));
+		fill::<T>(next, T::MaxTasksPerSlot::get());
 
 		#[block]
 		{
-			follow::<T>(&mut meter);
+			Pallet::<T>::next_of(task_id, nonce, run, run, Some(true));
 		}
 
-		let next_run = Tasks::<T>::get(task_id).map(|task| task.into_latest().next_run);
-		assert_eq!(next_run, Some(slot::<T>(2)));
+		let task = Tasks::<T>::get(task_id).map(StoredTask::into_latest);
+		assert_eq!(task.map(|task| task.next_run), Some(next));
+		assert!(ExtraPlaces::<T>::contains_key(next, position(next, nonce)));
 		Ok(())
 	}
 
@@ -112,10 +107,10 @@ mod benchmarks {
 
 	// Benchmarks with components cannot be in a section.
 
-	/// Sorts a list of times that is in descending order, the worst case.
+	/// Sorts a list of scattered times, up to as many as an extrinsic has room for.
 	#[benchmark]
-	fn sort_times(n: Linear<1, 10_000>) {
-		let times: Vec<UnixTime> = (0..u64::from(n)).rev().collect();
+	fn sort_times(n: Linear<1, 500_000>) {
+		let times: Vec<UnixTime> = scattered(n);
 		let sorted;
 
 		#[block]
@@ -131,7 +126,7 @@ mod benchmarks {
 		let task_id = schedule_runs::<T>(n)?;
 
 		#[extrinsic_call]
-		_(RawOrigin::Signed(whitelisted_caller()), task_id);
+		_(RawOrigin::Signed(caller::<T>()), task_id);
 
 		assert!(!Tasks::<T>::contains_key(task_id));
 		Ok(())

@@ -31,7 +31,7 @@ mod manage {
 		let bounds = Bounds { max_fee: Some(Balance::MAX), max_failures: Some(1) };
 
 		#[extrinsic_call]
-		_(RawOrigin::Signed(whitelisted_caller()), task_id, bounds);
+		_(RawOrigin::Signed(caller::<T>()), task_id, bounds);
 
 		let task = Tasks::<T>::get(task_id).map(StoredTask::into_latest);
 		assert_eq!(task.map(|task| task.bounds), Some(bounds));

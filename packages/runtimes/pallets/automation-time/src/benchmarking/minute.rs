@@ -14,8 +14,8 @@ mod benchmarks {
 	use crate::{
 		benchmarking::prelude::*,
 		minute::{
-			Call, Config, Event, ExtraPlaces, LastServed, Limitation, Pallet, Paused, Progress,
-			Request, Slots, Tasks, Waiting,
+			Call, Config, Event, ExtraPlaces, LastServed, Lateness, Limitation, Pallet, Paused,
+			Progress, Request, Slots, StoredSlotLength, TaskOf, Tasks, Waiting,
 		},
 	};
 
@@ -62,14 +62,13 @@ mod benchmarks {
 		let amount = T::MinimumTransferAmount::get() + 1;
 		let recipient = account("recipient", 0, 0);
 		let action = RequestedAction::NativeTransfer { recipient, amount };
-		let task_id = schedule::<T>(action, fixed(nearly_full_slots::<T>(1)))?;
-		let nonce = nonce_of::<T>(task_id);
-		let_come_due::<T>(task_id, false);
-		let mut meter = meter::<T>(T::WeightInfo::run_native_transfer_task());
+		let (task_id, task) = due_task::<T>(action, fixed(nearly_full_slots::<T>(1)))?;
+		let (run, nonce) = (slot::<T>(1), task.nonce);
+		let (mut meter, mut block) = (WeightMeter::new(), BlockRuns::default());
 
 		#[block]
 		{
-			follow::<T>(&mut meter);
+			Pallet::<T>::serve_run(task_id, task, run, false, run, &mut meter, &mut block);
 		}
 
 		assert_completed::<T>(task_id, nonce);
@@ -78,10 +77,10 @@ mod benchmarks {
 
 	// Benchmarks with components cannot be in a section.
 
-	/// Sorts a list of times that is in descending order, the worst case.
+	/// Sorts a list of scattered times, up to as many as an extrinsic has room for.
 	#[benchmark]
-	fn sort_times(n: Linear<1, 10_000>) {
-		let times: Vec<UnixTime> = (0..u64::from(n)).rev().collect();
+	fn sort_times(n: Linear<1, 500_000>) {
+		let times: Vec<UnixTime> = scattered(n);
 		let sorted;
 
 		#[block]
@@ -97,7 +96,7 @@ mod benchmarks {
 		let task_id = schedule_runs::<T>(n)?;
 
 		#[extrinsic_call]
-		_(RawOrigin::Signed(whitelisted_caller()), task_id);
+		_(RawOrigin::Signed(caller::<T>()), task_id);
 
 		assert!(!Tasks::<T>::contains_key(task_id));
 		Ok(())

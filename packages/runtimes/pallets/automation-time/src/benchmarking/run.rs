@@ -5,29 +5,33 @@ use frame_support::pallet_macros::pallet_section;
 
 #[pallet_section]
 mod run {
-	/// Reads the nonce of a stored task. The nonce identifies the events of the task.
-	fn nonce_of<T: Config>(task_id: H256) -> Option<u64> {
-		Tasks::<T>::get(task_id).map(|task| task.into_latest().nonce)
-	}
-
 	/// Fails if the last event is not `TaskCompleted`. The weight of a failed run would be too low.
-	fn assert_completed<T: Config>(task_id: H256, nonce: Option<u64>) {
-		let completed = nonce.map(|nonce| Event::<T>::TaskCompleted { task_id, nonce });
-		let completed = completed.expect("a task is stored");
+	fn assert_completed<T: Config>(task_id: H256, nonce: u64) {
+		let completed = Event::<T>::TaskCompleted { task_id, nonce };
 		frame_system::Pallet::<T>::assert_last_event(completed.into());
 	}
 
+	/// Schedules a task whose first run is due. Returns its id and the record that the block has read.
+	fn due_task<T: Config>(
+		action: RequestedAction<T::AccountId, T::RuntimeCall>,
+		times: ScheduleParam,
+	) -> Result<(H256, TaskOf<T>), BenchmarkError> {
+		let task_id = schedule::<T>(action, times)?;
+		time_is_followed::<T>();
+		let task = Tasks::<T>::get(task_id).map(StoredTask::into_latest);
+		Ok((task_id, task.ok_or(BenchmarkError::Stop("a task is stored"))?))
+	}
+
+	/// The first message of a block, to a target whose page in the queue is nearly full.
 	#[benchmark]
 	fn run_xcmp_task() -> Result<(), BenchmarkError> {
-		let task_id = schedule::<T>(message::<T>(), fixed(nearly_full_slots::<T>(1)))?;
-		let_come_due::<T>(task_id, false);
-		let nonce = nonce_of::<T>(task_id);
-		let run = T::WeightInfo::run_xcmp_task().saturating_add(T::WeightInfo::postpone_run());
-		let mut meter = meter::<T>(run);
+		let (task_id, task) = due_task::<T>(message::<T>(), fixed(nearly_full_slots::<T>(1)))?;
+		let (run, nonce) = (slot::<T>(1), task.nonce);
+		let (mut meter, mut block) = (WeightMeter::new(), BlockRuns::default());
 
 		#[block]
 		{
-			follow::<T>(&mut meter);
+			Pallet::<T>::serve_run(task_id, task, run, false, run, &mut meter, &mut block);
 		}
 
 		assert_completed::<T>(task_id, nonce);
@@ -37,17 +41,15 @@ mod run {
 	/// A run becomes a waiting run: another run waits for its target, and the block is crowded.
 	#[benchmark]
 	fn postpone_run() -> Result<(), BenchmarkError> {
-		let task_id = schedule::<T>(message::<T>(), fixed(nearly_full_slots::<T>(1)))?;
-		let_come_due::<T>(task_id, false);
+		let (task_id, task) = due_task::<T>(message::<T>(), fixed(nearly_full_slots::<T>(1)))?;
 		Waiting::<T>::insert(TARGET, position(0, 0), H256::zero());
-		let (from, until) = (slot::<T>(1), slot::<T>(2));
-		let due = DueSlots { from, until, missed: false };
-		let mut meter = meter::<T>(T::WeightInfo::postpone_run());
+		let run = slot::<T>(1);
+		let mut meter = WeightMeter::with_limit(T::WeightInfo::postpone_run());
 		let mut block = BlockRuns { crowded: true, ..Default::default() };
 
 		#[block]
 		{
-			Pallet::<T>::serve_slot(&due, from, from, &mut meter, &mut block);
+			Pallet::<T>::serve_run(task_id, task, run, false, run, &mut meter, &mut block);
 		}
 
 		let task = Tasks::<T>::get(task_id).map(StoredTask::into_latest);
@@ -57,13 +59,14 @@ mod run {
 
 	#[benchmark]
 	fn miss_run() -> Result<(), BenchmarkError> {
-		let task_id = schedule::<T>(message::<T>(), fixed(nearly_full_slots::<T>(1)))?;
-		let_come_due::<T>(task_id, true);
-		let mut meter = meter::<T>(T::WeightInfo::miss_run());
+		let (task_id, task) = due_task::<T>(message::<T>(), fixed(nearly_full_slots::<T>(1)))?;
+		let run = slot::<T>(1);
+		let mut meter = WeightMeter::with_limit(T::WeightInfo::miss_run());
+		let mut block = BlockRuns::default();
 
 		#[block]
 		{
-			follow::<T>(&mut meter);
+			Pallet::<T>::serve_run(task_id, task, run, true, run, &mut meter, &mut block);
 		}
 
 		assert!(!Tasks::<T>::contains_key(task_id));

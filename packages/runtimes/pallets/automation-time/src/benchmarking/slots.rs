@@ -24,7 +24,8 @@ mod slots {
 
 	/// Fills the first `places` places of a slot with tasks that do not exist.
 	fn fill<T: Config>(time: UnixTime, places: u32) {
-		let tasks: Vec<_> = (0..places).map(|n| BlakeTwo256::hash_of(&n)).collect();
+		let tasks: Vec<_> =
+			(0..places).map(|n| H256(core::array::from_fn(|at| n.to_le_bytes()[at % 4]))).collect();
 		Slots::<T>::insert(time, WeakBoundedVec::force_from(tasks, None));
 	}
 }
