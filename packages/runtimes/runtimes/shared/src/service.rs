@@ -259,7 +259,18 @@ macro_rules! configure_service {
 					max_total_size: channel.max_total_size,
 				})
 			}
+
+			#[cfg(feature = "runtime-benchmarks")]
+			fn open(para_id: u32) {
+				ParachainSystem::open_outbound_hrmp_channel_for_benchmarks_or_tests(para_id.into());
+			}
 		}
+
+		#[cfg(feature = "runtime-benchmarks")]
+		frame_benchmarking::define_benchmarks!(
+			[pallet_automation_time::$pallet, AutomationTime]
+			[pallet_xcmp_handler, XcmpHandler]
+		);
 
 		impl pallet_automation_time::$pallet::Config for Runtime {
 			type Currency = Balances;
@@ -332,6 +343,31 @@ macro_rules! configure_service {
 					input: Vec<u8>,
 				) -> Result<Vec<u8>, frame_support::view_functions::ViewFunctionDispatchError> {
 					Runtime::execute_view_function(id, input)
+				}
+			}
+
+			#[cfg(feature = "runtime-benchmarks")]
+			impl frame_benchmarking::Benchmark<Block> for Runtime {
+				fn benchmark_metadata(
+					extra: bool,
+				) -> (Vec<frame_benchmarking::BenchmarkList>, Vec<frame_support::traits::StorageInfo>) {
+					use frame_benchmarking::BenchmarkList;
+					use frame_support::traits::StorageInfoTrait;
+					let mut list = Vec::new();
+					list_benchmarks!(list, extra);
+					(list, AllPalletsWithSystem::storage_info())
+				}
+
+				fn dispatch_benchmark(
+					config: frame_benchmarking::BenchmarkConfig,
+				) -> Result<Vec<frame_benchmarking::BenchmarkBatch>, alloc::string::String> {
+					use frame_benchmarking::BenchmarkBatch;
+					use frame_support::traits::WhitelistedStorageKeys;
+					let whitelist = AllPalletsWithSystem::whitelisted_storage_keys();
+					let mut batches = Vec::new();
+					let params = (&config, &whitelist);
+					add_benchmarks!(params, batches);
+					Ok(batches)
 				}
 			}
 
