@@ -1,23 +1,26 @@
 //! The weights of the pallet's calls and runs.
 //!
-//! The weights do not come from the benchmarking command line on reference
-//! hardware. Each weight has three parts. Each part can be checked by hand.
+//! The times, and the numbers of reads and writes, are measured: `pnpm runtimes:weights` writes the
+//! files in `weights/`, with the machine and the date. Variant H stands for both in what they share,
+//! with the same limits. The runtime's own `DbWeight` prices the accesses. By hand is what cannot be
+//! measured:
 //!
-//! - Database: the storage items that each path of the code reads and writes, counted from the code
-//!   and multiplied by the runtime's own `DbWeight`. The benchmarks of this crate run every one of
-//!   these paths as tests, with the worst case in storage.
-//! - Time: the same paths were timed on the mock chain of variant H (transfers: M), in memory, in the
-//!   test profile of this workspace, which optimises little more than storage and hashing: the CPU
-//!   time of the thread over a thousand rounds, in slots of up to 200 tasks. Scheduling took 87 us and
-//!   16 us for each time, cancelling 70 us and 17 us, a dispatched run 118 us, a sent one 125 us, a
-//!   transfer 81 us, a missed run 74 us, booking the next run 85 us, an empty slot 11 us, sorting 0.2
-//!   us for each time. The figures below allow at least half as much again.
-//! - Proof: for each item read, the greatest length of its value under the limits of
-//!   `automation_rules::HOUR`, and 2,500 bytes for the nodes on the way to it.
+//! - The proof sizes, because the bencher states that of the largest item alone: for each item read,
+//!   the greatest length of its value under the limits of `automation_rules::HOUR`, and 2,500 bytes
+//!   for the nodes on the way to it. `first_message_of_block` is a part of these.
+//! - The deposit of a task, because our runtimes take none (`with_deposit`), and two writes off the
+//!   measured paths: of `visit_target` and of `run_xcmp_task`.
+//! - `run_notify_task` and `run_auto_compound_delegated_stake_task`, which no call schedules.
+
+#[rustfmt::skip]
+mod hour;
+#[rustfmt::skip]
+mod minute;
 
 use automation_rules::HOUR;
 use core::marker::PhantomData;
-use frame_support::{traits::Get, weights::Weight};
+use frame_support::weights::Weight;
+use pallet_xcmp_handler::weights::cost;
 
 /// The configured limits up to which the weights hold.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -133,154 +136,134 @@ pub struct CountedWeight<T>(PhantomData<T>);
 
 impl<T: frame_system::Config> WeightInfo for CountedWeight<T> {
 	fn sort_times(listed: u32) -> Weight {
-		by_count(0, 300_000, listed)
+		hour::sort_times::<T>(listed)
 	}
 
-	/// Reads: time, clock, task, counter, holds, nonce, limits, pause, slot length, latest
-	/// slot, the accounts of owner and collector, issuance, and the price of a message
-	/// (target, margins, stop, delivery limits). Writes: task, counter, holds, nonce, both
-	/// accounts, issuance, clock, deposit, latest slot. Reads and writes each slot.
+	/// The proof has time, clock, task, counter, holds, nonce, limits, pause, slot length, latest
+	/// slot, the accounts of owner and collector, issuance, the price of a message (target, margins,
+	/// stop, delivery limits), and each slot.
 	fn schedule_xcmp_task(times: u32, bytes: u32) -> Weight {
-		by_count(130, 24_000_000, times)
-			.saturating_add(by_count(0, 5_000, bytes))
-			.saturating_add(proof(16 * SMALL + TASK, SLOT, times))
-			.saturating_add(db::<T>(17 + u64::from(times), 10 + u64::from(times)))
+		with_deposit::<T>(16 * SMALL + TASK, SLOT, times)
+			.saturating_add(hour::schedule_xcmp_task::<T>(times, bytes))
 	}
 
-	/// Like a cross-chain task, without the price of a message. Encodes the call and decodes it again.
 	fn schedule_dynamic_dispatch_task(times: u32, bytes: u32) -> Weight {
-		Self::schedule_xcmp_task(times, bytes).saturating_add(by_count(0, 5_000, bytes))
+		with_deposit::<T>(16 * SMALL + TASK, SLOT, times)
+			.saturating_add(hour::schedule_dynamic_dispatch_task::<T>(times, bytes))
 	}
 
 	fn schedule_native_transfer_task(times: u32) -> Weight {
-		Self::schedule_xcmp_task(times, 0)
+		with_deposit::<T>(16 * SMALL + TASK, SLOT, times)
+			.saturating_add(minute::schedule_native_transfer_task::<T>(times))
 	}
 
-	/// Reads and writes task, counter, holds, account, deposit and each slot.
+	/// The proof has task, counter, holds, account, deposit and each slot.
 	fn cancel_task(runs: u32) -> Weight {
-		by_count(110, 26_000_000, runs)
-			.saturating_add(proof(4 * SMALL + TASK, SLOT, runs))
-			.saturating_add(db::<T>(5 + u64::from(runs), 5 + u64::from(runs)))
+		with_deposit::<T>(4 * SMALL + TASK, SLOT, runs).saturating_add(hour::cancel_task::<T>(runs))
 	}
 
-	/// Reads: time, first place, clock, pause, slot length, punctuality, first waiting run and the
-	/// latest slot. Writes: clock.
+	/// The proof has time, clock, pause, slot length, lateness, latest slot, first place, waiting run.
 	fn follow_time() -> Weight {
-		by_count(25, 0, 0).saturating_add(proof(8 * SMALL, 0, 0)).saturating_add(db::<T>(8, 1))
+		proof(8 * SMALL, 0, 0).saturating_add(hour::follow_time::<T>())
 	}
 
-	/// Reads the slot and its first extra place. Most slots have
-	/// neither. `open_slot` adds the proof size of a slot with tasks.
+	/// The proof has the slot and its first extra place. `open_slot` adds that of a slot with tasks.
 	fn visit_slot() -> Weight {
-		by_count(27, 0, 0).saturating_add(proof(2 * 2_500, 0, 0)).saturating_add(db::<T>(2, 0))
+		proof(2 * 2_500, 0, 0).saturating_add(hour::visit_slot::<T>())
 	}
 
 	/// The value of a slot. The proof holds it once, even if several tasks of the slot run.
 	fn open_slot() -> Weight {
-		by_count(20, 0, 0).saturating_add(proof(SLOT - 2_500, 0, 0))
+		proof(SLOT - 2_500, 0, 0).saturating_add(hour::open_slot::<T>())
 	}
 
-	/// Reads the task, and searches the extra place after the task's own place.
+	/// The proof has the task and the extra place after the task's own place.
 	fn load_task() -> Weight {
-		by_count(20, 0, 0).saturating_add(proof(TASK + 2_500, 0, 0)).saturating_add(db::<T>(2, 0))
+		proof(TASK + 2_500, 0, 0).saturating_add(hour::load_task::<T>())
 	}
 
-	/// Reads: the next target, the end of the target list, the first waiting run, `LastServed`
-	/// and `WaitingYields`. Writes the last two.
+	/// The proof has the next target, the end of the target list, the first waiting run,
+	/// `LastServed` and `WaitingYields`, whose write is by hand.
 	fn visit_target() -> Weight {
-		by_count(35, 0, 0).saturating_add(proof(5 * 2_500, 0, 0)).saturating_add(db::<T>(5, 2))
+		proof(5 * 2_500, 0, 0)
+			.saturating_add(cost::<T>(0, 0, 1))
+			.saturating_add(hour::visit_target::<T>())
 	}
 
-	/// Reads: the price of a message (target, margins, stop, delivery limits), the latest
-	/// slot and the slot. Writes: the latest slot, and the slot or an extra place.
+	/// The proof has the price of a message (target, margins, stop, delivery limits), the latest slot
+	/// and the slot.
 	fn book_next_run() -> Weight {
-		by_count(130, 0, 0)
-			.saturating_add(proof(5 * SMALL + SLOT, 0, 0))
-			.saturating_add(db::<T>(6, 2))
+		proof(5 * SMALL + SLOT, 0, 0).saturating_add(hour::book_next_run::<T>())
 	}
 
-	/// Reads and writes slot, task, counter, holds, account and deposit.
+	/// The proof has counter, holds, account and deposit, beside the slot and the task.
 	fn miss_run() -> Weight {
-		by_count(120, 0, 0).saturating_add(proof(4 * SMALL, 0, 0)).saturating_add(db::<T>(6, 6))
+		with_deposit::<T>(4 * SMALL, 0, 0).saturating_add(hour::miss_run::<T>())
 	}
 
-	/// Reads and writes the slot, reads the waiting runs of the target, writes the task and the
-	/// waiting run. Passing a place without a run writes only the place.
+	/// The proof has the waiting runs of the target, beside the slot and the task.
 	fn postpone_run() -> Weight {
-		by_count(40, 0, 0).saturating_add(proof(SMALL, 0, 0)).saturating_add(db::<T>(2, 3))
+		proof(SMALL, 0, 0).saturating_add(hour::postpone_run::<T>())
 	}
 
-	/// The weight of a dispatch without its call, and of sending a message. Sending reads
-	/// target, margins, stop, delivery limits, channel, queue state, fee factor and
-	/// outbound page. It writes the last three, and the mark of the service's own messages.
+	/// The proof has that of a dispatch, and that of sending a message. By hand is the write of the fee
+	/// factor, which a message raises if the queue is long.
 	fn run_xcmp_task() -> Weight {
-		Self::run_dynamic_dispatch_task()
-			.saturating_add(by_count(110, 0, 0))
+		with_deposit::<T>(6 * SMALL, 0, 0)
 			.saturating_add(Self::first_message_of_block())
-			.saturating_add(db::<T>(8, 4))
+			.saturating_add(cost::<T>(0, 0, 1))
+			.saturating_add(hour::run_xcmp_task::<T>())
 	}
 
-	/// The proof size of sending a message. A block has it once for each target.
+	/// The proof size of sending a message: target, margins, stop, delivery limits, channel, queue
+	/// state, fee factor and outbound page. A block has it once for each target.
 	fn first_message_of_block() -> Weight {
 		proof(8 * SMALL + PAGE, 0, 0)
 	}
 
-	/// Reads and writes slot, task, counter, holds, deposit, the accounts of owner
-	/// and collector, and issuance. An extra place can take the place of the slot.
+	/// The proof has counter, holds, deposit, the accounts of owner and collector, and issuance,
+	/// beside the slot and the task.
 	fn run_dynamic_dispatch_task() -> Weight {
-		by_count(200, 0, 0).saturating_add(proof(6 * SMALL, 0, 0)).saturating_add(db::<T>(8, 8))
+		with_deposit::<T>(6 * SMALL, 0, 0).saturating_add(hour::run_dynamic_dispatch_task::<T>())
 	}
 
-	/// The weight of a dispatch without its call, and of the recipient's account.
+	/// The proof has that of a dispatch, and the recipient's account.
 	fn run_native_transfer_task() -> Weight {
-		Self::run_dynamic_dispatch_task()
-			.saturating_add(by_count(60, 0, 0))
-			.saturating_add(proof(SMALL, 0, 0))
-			.saturating_add(db::<T>(1, 1))
+		with_deposit::<T>(7 * SMALL, 0, 0).saturating_add(minute::run_native_transfer_task::<T>())
 	}
 
-	/// The weight of cancelling a task without runs.
+	/// The proof is that of cancelling a task without runs.
 	fn recover_task() -> Weight {
-		Self::cancel_task(0)
+		with_deposit::<T>(4 * SMALL + TASK, 0, 0).saturating_add(hour::recover_task::<T>())
 	}
 
-	/// Reads and writes the task.
 	fn bound_task() -> Weight {
-		by_count(40, 0, 0).saturating_add(proof(TASK, 0, 0)).saturating_add(db::<T>(1, 1))
+		proof(TASK, 0, 0).saturating_add(hour::bound_task::<T>())
 	}
 
-	/// Writes the pause.
 	fn set_paused() -> Weight {
-		by_count(15, 0, 0).saturating_add(db::<T>(0, 1))
+		hour::set_paused::<T>()
 	}
 
-	/// Writes the booking limits.
 	fn set_booking_limits() -> Weight {
-		Self::set_paused()
+		hour::set_booking_limits::<T>()
 	}
 
 	/// The weight of a transfer, and of the five items that staking a delegation reads and writes.
 	fn run_auto_compound_delegated_stake_task() -> Weight {
 		Self::run_native_transfer_task()
-			.saturating_add(by_count(100, 0, 0))
 			.saturating_add(proof(5 * SMALL, 0, 0))
-			.saturating_add(db::<T>(5, 5))
+			.saturating_add(cost::<T>(100_000_000, 5, 5))
 	}
 }
 
-/// A reference time: `microseconds`, plus `picoseconds_each` for each of `count` items.
-fn by_count(microseconds: u64, picoseconds_each: u64, count: u32) -> Weight {
-	Weight::from_parts(microseconds.saturating_mul(1_000_000), 0)
-		.saturating_add(Weight::from_parts(picoseconds_each, 0).saturating_mul(count.into()))
+/// A proof size as of [`proof`], and the deposit of a task, which is taken or released.
+fn with_deposit<T: frame_system::Config>(bytes: u64, bytes_each: u64, count: u32) -> Weight {
+	proof(bytes, bytes_each, count).saturating_add(cost::<T>(20_000_000, 0, 1))
 }
 
 /// A proof size: `bytes`, plus `bytes_each` for each of `count` items.
 fn proof(bytes: u64, bytes_each: u64, count: u32) -> Weight {
 	Weight::from_parts(0, bytes)
 		.saturating_add(Weight::from_parts(0, bytes_each).saturating_mul(count.into()))
-}
-
-/// The weight of database reads and writes.
-fn db<T: frame_system::Config>(reads: u64, writes: u64) -> Weight {
-	T::DbWeight::get().reads_writes(reads, writes)
 }

@@ -1,4 +1,5 @@
-//! A weights file that is generated from the benchmarks fits the trait `WeightInfo`.
+//! A weights file that is generated from the benchmarks fits the trait `WeightInfo`, and each benchmark
+//! is measured.
 
 use crate::mock::{hour, minute, Chain, Hour, Minute};
 use frame_benchmarking::{BenchmarkMetadata, Benchmarking};
@@ -101,4 +102,32 @@ fn generated_weights_fit_the_traits() {
 	Hour::test(|| assert_eq!(functions_of(hour::AutomationTime::benchmarks(true)), hourly()));
 	Minute::test(|| assert_eq!(functions_of(minute::AutomationTime::benchmarks(true)), minutely()));
 	Hour::test(|| assert_eq!(functions_of(hour::XcmpHandler::benchmarks(true)), of_the_handler()));
+}
+
+/// The functions of a file that `pnpm runtimes:weights` writes.
+fn measured(file: &str) -> Vec<(String, Vec<String>)> {
+	let signatures = file.split("pub fn ").skip(1).filter_map(|text| text.split_once(") ->"));
+	let mut functions: Vec<_> = signatures
+		.map(|(signature, _)| {
+			let (name, components) = signature.split_once("<T: Config>(").expect("a function");
+			let names = components.split(',').filter_map(|one| one.split_once(':'));
+			let names = names.map(|(name, _)| name.trim().trim_start_matches('_').into());
+			(name.into(), names.collect())
+		})
+		.collect();
+	functions.sort();
+	functions
+}
+
+#[test]
+fn every_benchmark_is_measured() {
+	assert_eq!(measured(include_str!("../weights/hour.rs")), hourly());
+	// Variant H stands for both in what they share.
+	let only_minutely: Vec<_> =
+		minutely().into_iter().filter(|one| !hourly().contains(one)).collect();
+	assert_eq!(measured(include_str!("../weights/minute.rs")), only_minutely);
+	assert_eq!(
+		measured(include_str!("../../../xcmp-handler/src/weights/measured.rs")),
+		of_the_handler()
+	);
 }
