@@ -11,10 +11,12 @@ const sources = `of ../../signatures, whose sources have the SHA-256 ${hashSourc
 
 if (!argv.includes('--check')) {
   const code = buildCode(workspace, 'paraclock-signatures')
+  // Bundlers keep such a comment, so the licences go wherever the code goes.
+  const notice = `/*!\n${readFileSync(join(workspace, 'NOTICE'), 'utf8')}*/\n`
   const text = Buffer.from(code).toString('base64')
   writeFileSync(
     module,
-    `// Written by scripts/buildSignatures.ts: the WASM\n// ${sources}\nexport const signatureCode =\n  '${text}'\n`
+    `// Written by scripts/buildSignatures.ts: the WASM\n// ${sources}\n${notice}export const signatureCode =\n  '${text}'\n`
   )
   stdout.write(`The signature checks have ${code.length} bytes of compressed code.\n`)
 } else if (!readFileSync(module, 'utf8').includes(sources)) {
