@@ -1,5 +1,8 @@
 import { getEventListeners } from 'node:events'
-import { type Hex, timestampKey } from '@paraclock/core'
+import { blake2b } from '@noble/hashes/blake2.js'
+import { bytesToHex, type Hex, timestampKey } from '@paraclock/core'
+import { guardRuntimes } from '@paraclock/executor/guard'
+import { readRuntimeCode } from '@paraclock/runtimes/node'
 import {
   Dice,
   FakeChain,
@@ -172,6 +175,25 @@ test('a second opening takes the metadata from the cache', async () => {
   expect(downloads).toHaveLength(1)
   // Once for the best block, whichever it is, and once for a given block, in each opening.
   expect(nodes[0]?.count('state_getStorageHash')).toBe(4)
+})
+
+test('the code that a chain had last is compiled while its endpoint has not answered', async () => {
+  const code = readRuntimeCode('target')
+  const begun = Promise.withResolvers<string>()
+  guardRuntimes({ onBegin: begun.resolve, onEnd() {} })
+  const { urls } = await startNodes({ runtime: RUNTIME, latencyMs: 60_000 })
+  const ending = new AbortController()
+  const metadataCache = { ...createMemoryMetadataCache(), findCode: async () => code }
+  const connecting = connectChain({
+    endpoints: urls,
+    provider: { metadataCache },
+    prove: {},
+    runsCode: true,
+    signal: ending.signal
+  })
+  expect(await begun.promise).toBe(bytesToHex(blake2b(code, { dkLen: 32 })))
+  ending.abort()
+  await expect(connecting).rejects.toMatchObject({ code: 'OperationAborted' })
 })
 
 test.for([

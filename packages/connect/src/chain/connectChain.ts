@@ -1,6 +1,6 @@
 import { codeKey, type Hex, sanitizeText } from '@paraclock/core'
 import type { Runtime } from '@paraclock/types'
-import { cacheOfEndpoints, type EndpointCache } from '../cache/MetadataCache.ts'
+import { cacheOfEndpoints, type EndpointCache, type MetadataCache } from '../cache/MetadataCache.ts'
 import { Budget } from '../calls/Budget.ts'
 import { systemClock } from '../endpoint/Clock.ts'
 import type { LightEndpoint } from '../endpoint/parseEndpoint.ts'
@@ -132,6 +132,9 @@ export async function connectChain(args: ConnectChainArgs): Promise<ConnectedCha
       await provider.disconnect()
     }
   }
+  if (runsCode && prove !== undefined) {
+    compileKept(args.provider?.metadataCache, endpoints).catch(() => {})
+  }
   const known = Promise.withResolvers<Runtime['metadata'] | undefined>()
   let ahead: Promise<Hex> | undefined
   const onHeads = (best: Hex, block: Hex, code: Required<ProviderRequest>['code']): void => {
@@ -202,6 +205,17 @@ export async function connectChain(args: ConnectChainArgs): Promise<ConnectedCha
   } finally {
     budget.release()
   }
+}
+
+/** Compiles the code that the chain had last, which it probably has still. Nothing is run. */
+async function compileKept(
+  cache: MetadataCache | undefined,
+  endpoints: readonly string[]
+): Promise<void> {
+  const code = await cache?.findCode?.(endpoints)
+  if (!(code instanceof Uint8Array)) return
+  const { loadRuntime, UNTRUSTED_MS } = await import('@paraclock/executor')
+  await loadRuntime(code, { signatures: 'whenNeeded', timeMs: UNTRUSTED_MS })
 }
 
 /** Keeps code beside the metadata. It is used only for a block that provably has this code. */
