@@ -24,11 +24,6 @@ export interface MetadataKey {
 export interface MetadataCache {
   /** Resolves with the metadata under a key, or with `undefined`. */
   get(key: MetadataKey): Promise<unknown>
-  /**
-   * Resolves with the newest code that the endpoints returned, or with `undefined`. A connection that
-   * will run code compiles it while it waits for the endpoint.
-   */
-  findCode?(endpoints: readonly string[]): Promise<unknown>
   /** Stores metadata under a key. */
   set(key: MetadataKey, bytes: Uint8Array): Promise<void>
 }

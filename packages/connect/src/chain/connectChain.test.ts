@@ -183,16 +183,20 @@ test('the code that a chain had last is compiled while its endpoint has not answ
   guardRuntimes({ onBegin: begun.resolve, onEnd() {} })
   const { urls } = await startNodes({ runtime: RUNTIME, latencyMs: 60_000 })
   const ending = new AbortController()
-  const metadataCache = { ...createMemoryMetadataCache(), findCode: async () => code }
+  const [genesis, codeHash] = ['0x01', bytesToHex(blake2b(code, { dkLen: 32 }))] as const
+  const metadataCache = createMemoryMetadataCache()
+  await metadataCache.set({ endpoints: urls, genesis, codeHash, call: ':code' }, code)
+  const last = { genesis, codeHash, openings: [] }
   const connecting = connectChain({
     endpoints: urls,
     provider: { metadataCache },
+    memory: { recall: async () => last, remember: async () => {} },
     prove: {},
     runsCode: true,
     signal: ending.signal
   })
   const refused = expect(connecting).rejects.toMatchObject({ code: 'OperationAborted' })
-  expect(await begun.promise).toBe(bytesToHex(blake2b(code, { dkLen: 32 })))
+  expect(await begun.promise).toBe(codeHash)
   ending.abort()
   await refused
 })

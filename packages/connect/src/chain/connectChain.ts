@@ -1,10 +1,10 @@
 import { codeKey, type Hex, sanitizeText } from '@paraclock/core'
 import type { Runtime } from '@paraclock/types'
-import { cacheOfEndpoints, type EndpointCache, type MetadataCache } from '../cache/MetadataCache.ts'
+import { cacheOfEndpoints, type EndpointCache } from '../cache/MetadataCache.ts'
 import { Budget } from '../calls/Budget.ts'
 import { systemClock } from '../endpoint/Clock.ts'
 import type { LightEndpoint } from '../endpoint/parseEndpoint.ts'
-import { type ChainMemory, openReadMemory } from '../memory/ChainMemory.ts'
+import { type ChainMemory, openReadMemory, type ReadMemory } from '../memory/ChainMemory.ts'
 import type { ProviderOptions } from '../pool/ProviderOptions.ts'
 import { proveByAny } from '../prove/proveByAny.ts'
 import { createProvider } from '../provider/createProvider.ts'
@@ -132,16 +132,14 @@ export async function connectChain(args: ConnectChainArgs): Promise<ConnectedCha
       await provider.disconnect()
     }
   }
-  if (runsCode && prove !== undefined) {
-    compileKept(args.provider?.metadataCache, endpoints).catch(() => {})
-  }
+  const codes = cache && cacheCodes(cache, provider)
+  if (runsCode && prove !== undefined) compileLast(reads, codes).catch(() => {})
   const known = Promise.withResolvers<Runtime['metadata'] | undefined>()
   let ahead: Promise<Hex> | undefined
   const onHeads = (best: Hex, block: Hex, code: Required<ProviderRequest>['code']): void => {
     ahead = fetchMetadata(createRpcSource(provider), best, { code })
     ahead.catch(() => {})
     if (prove === undefined) return
-    const codes = cache && cacheCodes(cache, provider)
     proven = createProvenSource({ source: openSource(), codes, metadata: known.promise, ...prove })
     // Code that is probably not kept is asked for beside the proof of its hash.
     const listReads = async (): Promise<readonly string[]> => {
@@ -181,7 +179,7 @@ export async function connectChain(args: ConnectChainArgs): Promise<ConnectedCha
       : { ...identity, ...readOwnVersion(runtime), codeHash: undefined }
     known.resolve(runtime.metadata)
     const save = async (): Promise<void> => {
-      await reads?.keep(genesis, proven?.listReads() ?? [])
+      await reads?.keep(genesis, proven?.listReads() ?? [], own.codeHash)
     }
     const chain = new PinnedChain({
       name: args.name ?? sanitizeText(identity.chainName),
@@ -208,33 +206,32 @@ export async function connectChain(args: ConnectChainArgs): Promise<ConnectedCha
 }
 
 /** Compiles the code that the chain had last, which it probably has still. Nothing is run. */
-async function compileKept(
-  cache: MetadataCache | undefined,
-  endpoints: readonly string[]
+async function compileLast(
+  reads: ReadMemory | undefined,
+  codes: ReturnType<typeof cacheCodes> | undefined
 ): Promise<void> {
-  const code = await cache?.findCode?.(endpoints)
-  if (!(code instanceof Uint8Array)) return
+  const { genesis, codeHash } = (await reads?.last()) ?? {}
+  const code = codeHash && (await codes?.load(codeHash, genesis))
+  if (!code) return
   const { loadRuntime, UNTRUSTED_MS } = await import('@paraclock/executor')
   await loadRuntime(code, { signatures: 'whenNeeded', timeMs: UNTRUSTED_MS })
 }
 
 /** Keeps code beside the metadata. It is used only for a block that provably has this code. */
-function cacheCodes(
-  cache: EndpointCache,
-  { genesis }: ParaclockProvider
-): CreateProvenSourceArgs['codes'] {
-  if (genesis === undefined) return undefined
-  const keyOf = (codeHash: string) => ({ genesis, codeHash, call: ':code' })
-  // The code is loaded once: to see whether it is kept, and to run it.
-  let last: { readonly hash: Hex; readonly code: Promise<Uint8Array | undefined> } | undefined
+function cacheCodes(cache: EndpointCache, provider: Pick<ParaclockProvider, 'genesis'>) {
+  const keyOf = (genesis: string, codeHash: string) => ({ genesis, codeHash, call: ':code' })
+  // The code is loaded once: to compile it ahead, to see whether it is kept, and to run it.
+  let last: { readonly hash: string; readonly code: Promise<Uint8Array | undefined> } | undefined
   return {
-    load: (hash) => {
-      if (last?.hash !== hash) last = { hash, code: cache.get(keyOf(hash)) }
+    load: (hash: string, genesis: string | undefined = provider.genesis) => {
+      if (genesis === undefined) return Promise.resolve(undefined)
+      if (last?.hash !== hash) last = { hash, code: cache.get(keyOf(genesis, hash)) }
       return last.code
     },
-    save: (hash, code) => {
+    save: async (hash: string, code: Uint8Array) => {
       last = undefined
-      return cache.set(keyOf(hash), code)
+      const { genesis } = provider
+      if (genesis !== undefined) await cache.set(keyOf(genesis, hash), code)
     }
   }
 }

@@ -52,6 +52,18 @@ test('reads of another chain are not recalled, and are replaced', async () => {
   expect(kept.at(-1)).toEqual({ genesis: OTHER, openings: [['get 0x02']] })
 })
 
+test('the code of the newest opening is recalled with its chain', async () => {
+  const kept: RememberedChain[] = []
+  await openReadMemory(keepIn(kept), []).keep(GENESIS, ['get 0x01'], OTHER)
+  expect(await openReadMemory(keepIn(kept), []).last()).toMatchObject({
+    genesis: GENESIS,
+    codeHash: OTHER
+  })
+  await openReadMemory(keepIn(kept), []).keep(GENESIS, ['get 0x01'])
+  expect((await openReadMemory(keepIn(kept), []).last())?.codeHash).toBeUndefined()
+  expect(await openReadMemory(keepIn([]), []).last()).toBeUndefined()
+})
+
 test('10,000 mutations of what is remembered recall texts or nothing, and fail nothing', async () => {
   const chain = { genesis: GENESIS, openings: [['get 0x01', 'walk 0x02'], ['get 0x03']] }
   const random = seedRandom(72)

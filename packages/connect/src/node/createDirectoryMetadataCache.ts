@@ -23,24 +23,19 @@ export function createDirectoryMetadataCache(options: {
 } {
   const { directory, maxBytes = MAX_BYTES } = options
   const folder = openEntryFolder({ directory, ending: '.metadata', maxBytes })
-  const find = async (
-    endpoints: readonly string[],
-    isCode: boolean
-  ): Promise<Uint8Array | undefined> => {
-    const said = digestOf([...new Set(endpoints)])
-    const bytes = await folder.find((header) => {
-      const { saidBy, call } = JSON.parse(header)
-      return saidBy === said && (call === ':code') === isCode
-    })
-    return bytes && new Uint8Array(bytes)
-  }
   return {
     get: async (key) => {
+      // A copy that is no part of a larger buffer: readers of SCALE read a buffer from its first byte.
       const bytes = await folder.read(headerOf(key))
       return bytes && new Uint8Array(bytes)
     },
-    find: (endpoints) => find(endpoints, false),
-    findCode: (endpoints) => find(endpoints, true),
+    find: async (endpoints) => {
+      const said = digestOf([...new Set(endpoints)])
+      return await folder.find((header) => {
+        const { saidBy, call } = JSON.parse(header)
+        return saidBy === said && call !== ':code'
+      })
+    },
     set: (key, bytes) => folder.write(headerOf(key), bytes)
   }
 }
