@@ -17,6 +17,7 @@ import {
   type SimulatedChain,
   type Simulation
 } from '@paraclock/simulation'
+import { createRandom } from '@tooling/vitest/createRandom'
 import { type BenchChain, toEntries } from './loadGenesis.ts'
 import type { NativeProgram } from './NativeProgram.ts'
 import { submitRandom } from './randomExtrinsics.ts'
@@ -43,7 +44,7 @@ export const EXECUTE = 'Core_execute_block'
 /** One block in so many comes after a pause. */
 const PAUSED = 10
 /** The longest pause, in seconds. Some pauses are longer than an hour, the slot of a service. */
-const LONGEST_PAUSE = 4000
+const MAX_PAUSE = 4000
 
 /** Starts the chain of a runtime on both. */
 export async function openPeers(
@@ -57,8 +58,12 @@ export async function openPeers(
   const simulation = await createSimulation({ chains, signatures: 'verify' })
   const chain = simulation.chain(bench.name)
   const peers: Peers = {
-    ...{ bench, native, seed, simulation, chain },
-    random: createRandom(seed),
+    bench,
+    native,
+    seed,
+    random: createRandom(seed).below,
+    simulation,
+    chain,
     signers: await Promise.all(devAccounts[chain.runtime.accountLength].map(devAccount)),
     storage: createMemoryStorage({ top }),
     trie: StateTrie.build({ entries: top, version }),
@@ -77,7 +82,7 @@ export async function compareBlocks(peers: Peers, count: number): Promise<void> 
   while (counts.blocks < count) {
     await submitRandom(peers)
     if (random(PAUSED) === 0) {
-      const end = simulation.now() + BigInt(12 + random(LONGEST_PAUSE))
+      const end = simulation.now() + BigInt(12 + random(MAX_PAUSE))
       await simulation.travelTo(end as ReturnType<Simulation['now']>)
     } else await simulation.build()
     await executeBuilt(peers)
@@ -150,15 +155,4 @@ function changeTrie({ trie, bench }: Peers, { top, child }: StorageDiff): StateT
 /** A block as the argument of `Core_execute_block`. */
 export function encodeBlock({ header, extrinsics }: BlockInfo): Uint8Array {
   return joinBytes([header, encodeCompact(extrinsics.length), ...extrinsics])
-}
-
-/** Random numbers from a seed: mulberry32. */
-function createRandom(seed: number): Peers['random'] {
-  let state = seed >>> 0
-  return (below) => {
-    state = (state + 0x6d2b79f5) >>> 0
-    let mixed = Math.imul(state ^ (state >>> 15), state | 1)
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61)
-    return ((mixed ^ (mixed >>> 14)) >>> 0) % below
-  }
 }

@@ -17,8 +17,8 @@ type Signer = Peers['signers'][number]
 type CallArgs = Peers & { readonly signer: Signer }
 
 const UNIT = 10_000_000_000n
-/** The longest payload that is signed as it is, in bytes: a longer one is hashed. */
-const LONGEST_PAYLOAD = 256
+/** A longer payload is hashed before it is signed. */
+const MAX_PAYLOAD_BYTES = 256
 
 /** Puts up to 20 random extrinsics into the pool of a chain. */
 export async function submitRandom(peers: Peers): Promise<void> {
@@ -130,7 +130,7 @@ function sign(chain: SimulatedChain, signer: Signer, nonce: number, call: Uint8A
   const versions = [specVersion, transactionVersion].map((version) => encodeInteger(version, 4))
   const genesis = hexToBytes(genesisHash)
   const payload = joinBytes([call, extra, ...versions, genesis, genesis, NO_METADATA_HASH])
-  const signed = payload.length > LONGEST_PAYLOAD ? blake2Hasher.hash(payload) : payload
+  const signed = payload.length > MAX_PAYLOAD_BYTES ? blake2Hasher.hash(payload) : payload
   extrinsic.set(signer.sign(signed, { withType: !isEthereum }), signatureAt)
   return extrinsic
 }

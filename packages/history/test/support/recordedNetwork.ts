@@ -1,11 +1,12 @@
 import { env } from 'node:process'
 import { connectChain } from '@paraclock/connect'
 import { type Devnet, devAccount, startDevnet } from '@paraclock/devnet'
+import { createRandom } from '@tooling/vitest/createRandom'
 import { expect, onTestFinished } from 'vitest'
 import { type History, openHistory, openRecorder } from '../../src/index.ts'
 import { modelOfService } from './modelOfEvents.ts'
 import { recordKilled } from './recordKilled.ts'
-import { createRandom, runRandomTasks } from './runRandomTasks.ts'
+import { runRandomTasks } from './runRandomTasks.ts'
 
 // The long variant, `pnpm --filter @paraclock/history run histories`, sets them.
 export const BLOCKS = Number(env['HISTORY_BLOCKS'] ?? 160)
@@ -111,7 +112,7 @@ export async function checkKilled(network: RecordedNetwork, database: string): P
   await Promise.all(
     roles.map(async ([role, kills]) => {
       const args = { database, endpoint: net[role].wsUrl, role, to: last[role], serviceId }
-      const random = createRandom(SEED + kills)
+      const random = createRandom(SEED + kills).below
       const ended = await recordKilled({ ...args, kills, random })
       expect(ended.killed, role).toBeGreaterThanOrEqual(kills / 2)
     })

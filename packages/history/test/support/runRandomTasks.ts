@@ -2,22 +2,12 @@ import type { Devnet } from '@paraclock/devnet'
 import { devAccount } from '@paraclock/devnet'
 import type { SubmittableExtrinsic } from '@polkadot/api/types'
 import type { KeyringPair } from '@polkadot/keyring/types'
+import { createRandom } from '@tooling/vitest/createRandom'
 
 type Call = SubmittableExtrinsic<'promise'>
 
 const UNIT = 10_000_000_000n
 const SLOT = 60
-
-/** Random numbers from a seed: mulberry32. */
-export function createRandom(seed: number): (below: number) => number {
-  let state = seed >>> 0
-  return (below) => {
-    state = (state + 0x6d2b79f5) >>> 0
-    let mixed = Math.imul(state ^ (state >>> 15), state | 1)
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61)
-    return ((mixed ^ (mixed >>> 14)) >>> 0) % below
-  }
-}
 
 function call({ api }: Devnet['service'], name: string, ...args: unknown[]): Call {
   const [section = '', method = ''] = name.split('.')
@@ -32,7 +22,7 @@ function call({ api }: Devnet['service'], name: string, ...args: unknown[]): Cal
  * them.
  */
 export async function runRandomTasks(net: Devnet, args: { blocks: number; seed: number }) {
-  const random = createRandom(args.seed)
+  const random = createRandom(args.seed).below
   const owners = await Promise.all(
     ['Alice', 'Bob', 'Charlie', 'Dave'].map((one) => devAccount(one))
   )

@@ -1,4 +1,5 @@
 import type { ServiceVariant } from '@paraclock/core'
+import { createRandom } from '@tooling/vitest/createRandom'
 import type { Family, Perturbation } from '../catalogue/Perturbation.ts'
 import type { NetworkKind } from '../stage/Stage.ts'
 import type { Case } from './runCase.ts'
@@ -26,7 +27,7 @@ export function chooseCases(
   variant: ServiceVariant,
   choice: Choice
 ): readonly Case[] {
-  const draw = createDraw(choice.seed)
+  const draw = createRandom(choice.seed).below
   const placed = families.map((family) =>
     family.perturbations
       .filter(({ id, variants }) => {
@@ -106,15 +107,4 @@ function canJoin(one: Placed, other: Placed): boolean {
 function subjectsOf({ family, perturbation }: Placed): readonly string[] {
   const shared = family.subject ?? family.name
   return [shared, perturbation.subject ?? shared]
-}
-
-/** Numbers below a bound, the same ones for the same seed: mulberry32. */
-function createDraw(seed: number): (below: number) => number {
-  let state = seed >>> 0
-  return (below) => {
-    state = (state + 0x6d2b79f5) >>> 0
-    let mixed = Math.imul(state ^ (state >>> 15), state | 1)
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61)
-    return ((mixed ^ (mixed >>> 14)) >>> 0) % below
-  }
 }

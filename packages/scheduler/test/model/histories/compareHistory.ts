@@ -1,7 +1,7 @@
 import { palletErrorName } from '@paraclock/core'
+import { createRandom } from '@tooling/vitest/createRandom'
 import type { ServiceModel } from '../createServiceModel.ts'
 import type { ServiceOperation } from '../ServiceOperation.ts'
-import { createRandom } from './createRandom.ts'
 import type { HistoryDriver, TaskSummary } from './HistoryDriver.ts'
 import type { HistoryWorld } from './HistoryWorld.ts'
 import { crowdSlot, nextOperation } from './nextOperations.ts'

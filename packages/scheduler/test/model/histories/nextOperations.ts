@@ -1,11 +1,11 @@
 import { deriveTaskId } from '@paraclock/xcm'
+import type { Random } from '@tooling/vitest/createRandom'
 import type {
   TaskAction,
   TaskRequest,
   TaskSchedule
 } from '../../../src/schedule/service/TaskRequest.ts'
 import type { ServiceOperation } from '../ServiceOperation.ts'
-import type { Random } from './createRandom.ts'
 import type { HistoryPosition } from './HistoryWorld.ts'
 
 const IDS = ['a', 'b', 'c'] as const
