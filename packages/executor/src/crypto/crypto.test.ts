@@ -10,7 +10,7 @@ import {
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { loadHashing } from './loadHashing.ts'
-import { loadSignatures } from './loadSignatures.ts'
+import { loadSignatures, type VerifySignature } from './loadSignatures.ts'
 import {
   hashMagicKey,
   isMagicSignature,
@@ -62,6 +62,28 @@ const changes = (length: number): fc.Arbitrary<(whole: Uint8Array) => Uint8Array
         .map((random) => () => random)
     }
   )
+
+/** Requires that whole signatures are valid, and that changed ones are judged as by `expected`. */
+function judgeAlike(
+  judge: VerifySignature,
+  expected: VerifySignature,
+  sign: (message: Uint8Array, seed: Uint8Array) => readonly [signature: Uint8Array, key: Uint8Array]
+): void {
+  fc.assert(
+    fc.property(
+      fc.uint8Array({ minLength: 32, maxLength: 32 }),
+      fc.uint8Array({ maxLength: 300 }),
+      changes(64),
+      changes(32),
+      (seed, message, changeSignature, changeKey) => {
+        const [whole, own] = sign(message, seed)
+        expect(judge(whole, message, own)).toBe(true)
+        const [signature, key] = [changeSignature(whole), changeKey(own)]
+        expect(judge(signature, message, key)).toBe(expected(signature, message, key))
+      }
+    )
+  )
+}
 
 function byZip215(signature: Uint8Array, message: Uint8Array, key: Uint8Array): boolean {
   try {
@@ -127,22 +149,10 @@ describe('hashes', () => {
 
 describe('sr25519', () => {
   test('signatures of random keys and messages, whole and changed, are judged as by @polkadot', () => {
-    fc.assert(
-      fc.property(
-        fc.uint8Array({ minLength: 32, maxLength: 32 }),
-        fc.uint8Array({ maxLength: 300 }),
-        changes(64),
-        changes(32),
-        (seed, message, changeSignature, changeKey) => {
-          const pair = sr25519KeypairFromSeed(seed)
-          const whole = sr25519Sign(pair.slice(64), pair.slice(0, 64), message)
-          expect(signatures.sr25519(whole, message, pair.slice(64))).toBe(true)
-          const [signature, key] = [changeSignature(whole), changeKey(pair.slice(64))]
-          const expected = sr25519Verify(signature, message, key)
-          expect(signatures.sr25519(signature, message, key)).toBe(expected)
-        }
-      )
-    )
+    judgeAlike(signatures.sr25519, sr25519Verify, (message, seed) => {
+      const pair = sr25519KeypairFromSeed(seed)
+      return [sr25519Sign(pair.slice(64), pair.slice(0, 64), message), pair.slice(64)]
+    })
   })
 
   test.each([
@@ -208,19 +218,10 @@ describe('ed25519', () => {
   })
 
   test('random signatures, whole and changed, are judged as by ZIP 215', () => {
-    fc.assert(
-      fc.property(
-        fc.uint8Array({ minLength: 32, maxLength: 32 }),
-        fc.uint8Array({ maxLength: 300 }),
-        changes(64),
-        changes(32),
-        (seed, message, changeSignature, changeKey) => {
-          const changed = changeSignature(ed25519.sign(message, seed))
-          const by = changeKey(ed25519.getPublicKey(seed))
-          expect(signatures.ed25519(changed, message, by)).toBe(byZip215(changed, message, by))
-        }
-      )
-    )
+    judgeAlike(signatures.ed25519, byZip215, (message, seed) => [
+      ed25519.sign(message, seed),
+      ed25519.getPublicKey(seed)
+    ])
   })
 
   test('points of small order in any encoding, with s of zero, which ZIP 215 accepts and others do not', () => {

@@ -68,27 +68,19 @@ export function loadSignatures(): Promise<Signatures> {
   return loading
 }
 
-/** What the Rust crate in `packages/executor/signatures` exports. */
+/** What the Rust crate in `packages/executor/signatures` exports. Arguments are addresses. */
 interface SignatureCode {
   readonly __heap_base: WebAssembly.Global<'i32'>
-  readonly verify_sr25519: VerifyAt
-  readonly verify_ed25519: VerifyAt
+  readonly verify_sr25519: (
+    ...args: [signature: number, key: number, message: number, bytes: number, orUnmarked: number]
+  ) => number
+  readonly verify_ed25519: (
+    ...args: [signature: number, key: number, message: number, bytes: number]
+  ) => number
   readonly recover_secp256k1: (
-    signature: number,
-    hash: number,
-    key: number,
-    recoveryId: number,
-    overflowing: number
+    ...args: [signature: number, hash: number, key: number, recoveryId: number, overflowing: number]
   ) => number
 }
-
-type VerifyAt = (
-  signature: number,
-  key: number,
-  message: number,
-  bytes: number,
-  orUnmarked: number
-) => number
 
 // Where arguments are, after the base: a signature, a key or hash, and a message or recovered key.
 const SIGNATURE_BYTES = 64
@@ -106,32 +98,44 @@ async function load(): Promise<Signatures> {
   const kept = start(wasm)
 
   const verifyWith =
-    (name: 'verify_sr25519' | 'verify_ed25519', orUnmarked = false): VerifySignature =>
+    (
+      check: (
+        code: SignatureCode,
+        ...at: [signature: number, key: number, message: number, bytes: number]
+      ) => number
+    ): VerifySignature =>
     (signature, message, key) => {
       if (signature.length !== SIGNATURE_BYTES || key.length !== HASH_BYTES) return false
       // An instance never gives memory back, so a long message has one of its own.
-      const { code, base, bytes } = message.length <= kept.room ? kept : start(wasm, message.length)
-      const [keyAt, messageAt] = [base + SIGNATURE_BYTES, base + MESSAGE_AT]
-      bytes.set(signature, base)
-      bytes.set(key, keyAt)
-      bytes.set(message, messageAt)
-      return code[name](base, keyAt, messageAt, message.length, orUnmarked ? 1 : 0) === 1
+      const instance = message.length <= kept.room ? kept : start(wasm, message.length)
+      const [at, keyAt, messageAt] = place(instance, signature, key)
+      instance.bytes.set(message, messageAt)
+      return check(instance.code, at, keyAt, messageAt, message.length) === 1
     }
 
   loaded = {
-    sr25519: verifyWith('verify_sr25519'),
-    sr25519OrUnmarked: verifyWith('verify_sr25519', true),
-    ed25519: verifyWith('verify_ed25519'),
+    sr25519: verifyWith((code, ...at) => code.verify_sr25519(...at, 0)),
+    sr25519OrUnmarked: verifyWith((code, ...at) => code.verify_sr25519(...at, 1)),
+    ed25519: verifyWith((code, ...at) => code.verify_ed25519(...at)),
     recoverSecp256k1: ({ signature, hash, recoveryId, overflowing }) => {
-      const { code, base, bytes } = kept
-      const [hashAt, keyAt] = [base + SIGNATURE_BYTES, base + MESSAGE_AT]
-      bytes.set(signature.subarray(0, SIGNATURE_BYTES), base)
-      bytes.set(hash, hashAt)
-      const error = code.recover_secp256k1(base, hashAt, keyAt, recoveryId, overflowing ? 1 : 0)
-      return error === 0 ? bytes.slice(keyAt, keyAt + KEY_BYTES) : error - 1
+      const [at, hashAt, keyAt] = place(kept, signature.subarray(0, SIGNATURE_BYTES), hash)
+      const error = kept.code.recover_secp256k1(at, hashAt, keyAt, recoveryId, overflowing ? 1 : 0)
+      return error === 0 ? kept.bytes.slice(keyAt, keyAt + KEY_BYTES) : error - 1
     }
   }
   return loaded
+}
+
+/** Writes a signature, and a key or hash, into memory. Returns where both are, and what follows. */
+function place(
+  { bytes, base }: Instance,
+  signature: Uint8Array,
+  hash: Uint8Array
+): readonly [signature: number, hash: number, next: number] {
+  const hashAt = base + SIGNATURE_BYTES
+  bytes.set(signature, base)
+  bytes.set(hash, hashAt)
+  return [base, hashAt, base + MESSAGE_AT]
 }
 
 interface Instance {

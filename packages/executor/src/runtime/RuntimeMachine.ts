@@ -21,7 +21,7 @@ import { runInTime } from './runInTime.ts'
  * for 32 times. A new memory costs as much as resetting one some hundred times, and each block of a
  * parachain has a few calls that need twice as much as the others.
  */
-const MOST_ROOM = 512
+const MAX_ROOM = 512
 
 /**
  * Runs the methods of a runtime, one call at a time.
@@ -62,7 +62,7 @@ export class RuntimeMachine {
    * memory makes calls slow.
    */
   get isOversized(): boolean {
-    return this.#room >= MOST_ROOM
+    return this.#room >= MAX_ROOM
   }
 
   run(method: string, args: CallArguments, options: CallOptions): CallResult {
