@@ -12,7 +12,7 @@ const { FRAME_OMNI_BENCHER: bencher = 'frame-omni-bencher' } = env
 const { stdout: version, error } = spawnSync(bencher, ['--version'], { encoding: 'utf8' })
 if (error !== undefined) {
   stderr.write(
-    `${bencher} does not start (${error.message}). Install it, or name its path in FRAME_OMNI_BENCHER:\n  cargo install frame-omni-bencher --locked --version 0.28.0\n`
+    `${bencher} does not start (${error.message}). Install it, or name its path in FRAME_OMNI_BENCHER:\n  SKIP_WASM_BUILD=1 cargo install frame-omni-bencher --locked --version 0.28.0\n`
   )
   exit(1)
 }
@@ -20,16 +20,21 @@ if (error !== undefined) {
 /** What is measured: the benchmarks of a pallet, on which runtime. Both variants share all other code. */
 const measured = [
   {
-    ...{ runtime: 'service-hour', pallet: 'pallet_automation_time::hour', benchmarks: '*' },
+    runtime: 'service-hour',
+    pallet: 'pallet_automation_time::hour',
+    benchmarks: '*',
     output: 'pallets/automation-time/src/weights/hour.rs'
   },
   {
-    ...{ runtime: 'service-minute', pallet: 'pallet_automation_time::minute' },
+    runtime: 'service-minute',
+    pallet: 'pallet_automation_time::minute',
     benchmarks: 'schedule_native_transfer_task,run_native_transfer_task',
     output: 'pallets/automation-time/src/weights/minute.rs'
   },
   {
-    ...{ runtime: 'service-hour', pallet: 'pallet_xcmp_handler', benchmarks: '*' },
+    runtime: 'service-hour',
+    pallet: 'pallet_xcmp_handler',
+    benchmarks: '*',
     output: 'pallets/xcmp-handler/src/weights/measured.rs'
   }
 ] as const

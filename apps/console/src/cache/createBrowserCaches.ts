@@ -9,20 +9,18 @@ export function createBrowserCaches(): Required<
   Pick<CreateConnectionsArgs, 'metadataCache' | 'memory'>
 > {
   const entries = openKeptEntries()
-  const read = async (...key: readonly unknown[]): Promise<unknown> => {
-    const bytes = await entries.read(key)
-    return bytes && JSON.parse(new TextDecoder().decode(bytes))
-  }
-  const write = (value: unknown, ...key: readonly unknown[]): Promise<void> =>
-    entries.write(key, new TextEncoder().encode(JSON.stringify(value)))
   return {
     metadataCache: {
       get: (key) => entries.read(['metadata', key]),
       set: (key, bytes) => entries.write(['metadata', key], bytes)
     },
     memory: {
-      recall: (endpoints) => read('reads', endpoints),
-      remember: (endpoints, chain) => write(chain, 'reads', endpoints)
+      recall: async (endpoints) => {
+        const bytes = await entries.read(['reads', endpoints])
+        return bytes && JSON.parse(new TextDecoder().decode(bytes))
+      },
+      remember: (endpoints, chain) =>
+        entries.write(['reads', endpoints], new TextEncoder().encode(JSON.stringify(chain)))
     }
   }
 }

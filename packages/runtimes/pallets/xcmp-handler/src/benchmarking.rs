@@ -24,8 +24,9 @@ pub(crate) fn settings() -> TargetSettings {
 	}
 }
 
-/// Makes a target known, opens its channel and fills the page of its queue but for one message. With `max_fee` 0, the first message of a block takes
-/// the most expensive path: its price is above the ceiling, so the router computes the price twice.
+/// Makes a target known, opens its channel and fills the page of its queue but for one message. With
+/// `max_fee` 0, the first message of a block takes the most expensive path: its price is above the
+/// ceiling, so the router computes the price twice.
 pub(crate) fn open<T: Config>(para_id: ParaId) {
 	Targets::<T>::insert(para_id, settings());
 	Margins::<T>::insert(para_id, TargetMargins { fee_per_mebibyte: 1, ..Default::default() });
