@@ -3,10 +3,8 @@ const HEX_OF_BYTE: readonly string[] = /* @__PURE__ */ Array.from({ length: 256 
   byte.toString(16).padStart(2, '0')
 )
 
-// For at least this many bytes, a buffer of characters is faster than joining strings.
-const BUFFERED_FROM = 512
-const DIGITS = /* @__PURE__ */ (() => new TextEncoder().encode('0123456789abcdef'))()
-const decoder = /* @__PURE__ */ new TextDecoder('latin1')
+// From this many bytes on, the encoder of the engine or of Node.js is faster than joining strings.
+const NATIVE_FROM = 512
 
 interface NodeBuffer {
   from(buffer: ArrayBufferLike, at: number, length: number): { toString(encoding: 'hex'): string }
@@ -18,28 +16,25 @@ interface NodeBuffer {
 export const node: NodeBuffer | undefined = /* @__PURE__ */ (() =>
   (globalThis as { readonly Buffer?: NodeBuffer }).Buffer)()
 
+/** Methods that engines have since 2025. Node.js 24 lacks them. */
+export interface HexMethods {
+  readonly toHex?: (this: Uint8Array) => string
+  readonly fromHex?: (digits: string) => Uint8Array<ArrayBuffer>
+}
+
 /** Writes bytes as {@link Hex}. */
 export function bytesToHex(bytes: Uint8Array): Hex {
-  if (bytes.length >= BUFFERED_FROM) return longToHex(bytes)
+  if (bytes.length >= NATIVE_FROM) {
+    const { toHex } = bytes as HexMethods
+    if (node !== undefined) {
+      return `0x${node.from(bytes.buffer, bytes.byteOffset, bytes.length).toString('hex')}`
+    }
+    // A copy, because the first versions of V8 with this method read from the start of the buffer.
+    if (toHex !== undefined) return `0x${toHex.call(bytes.slice())}`
+  }
   let hex: Hex = '0x'
   for (let index = 0; index < bytes.length; index++) hex += HEX_OF_BYTE[bytes[index] as number]
   return hex as Hex
-}
-
-function longToHex(bytes: Uint8Array): Hex {
-  if (node !== undefined) {
-    return `0x${node.from(bytes.buffer, bytes.byteOffset, bytes.length).toString('hex')}`
-  }
-  const text = new Uint8Array(2 + bytes.length * 2)
-  text[0] = 0x30
-  text[1] = 0x78
-  let at = 2
-  for (let index = 0; index < bytes.length; index++) {
-    const byte = bytes[index] as number
-    text[at++] = DIGITS[byte >> 4] as number
-    text[at++] = DIGITS[byte & 15] as number
-  }
-  return decoder.decode(text) as Hex
 }
 
 /** Bytes as text: `0x` and an even number of lower-case hexadecimal digits. */

@@ -1,9 +1,9 @@
 import { ParaclockError } from '../errors/ParaclockError.ts'
 import { ValueMalformed } from '../errors/values.ts'
-import { node } from './bytesToHex.ts'
+import { type HexMethods, node } from './bytesToHex.ts'
 import { readHex } from './readHex.ts'
 
-// For a text of at least this many characters, the decoder of Node.js is faster than
+// From this many characters on, the decoder of the engine or of Node.js is faster than
 // `DIGIT_OF_CODE`.
 const LONG = 512
 
@@ -45,6 +45,14 @@ function decodeHex(hex: unknown): Uint8Array | undefined {
     // The bytes are copied because Node.js may return a part of a shared buffer. Readers of SCALE
     // read a buffer from its first byte.
     return new Uint8Array(decoded)
+  }
+  const { fromHex } = Uint8Array as HexMethods
+  if (fromHex !== undefined && hex.length >= LONG) {
+    try {
+      return fromHex(hex.slice(2))
+    } catch {
+      return undefined
+    }
   }
   const bytes = new Uint8Array(length)
   for (let index = 0; index < length; index++) {
