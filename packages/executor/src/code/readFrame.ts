@@ -17,9 +17,10 @@ export interface ZstdFrame {
   readonly size: number | null
   /** The largest size that the blocks can decompress to. */
   readonly maxSize: number
-  readonly window: number
   /** The blocks, without the header and the checksum of the frame. */
   readonly blocks: Uint8Array
+  /** Where the last block begins in `blocks`. */
+  readonly lastAt: number
 }
 
 /**
@@ -29,6 +30,7 @@ export interface ZstdFrame {
 export function readFrame(packed: Uint8Array): ZstdFrame {
   const { start, size, window, hasChecksum } = readHeader(packed)
   const maxBlock = Math.min(MAX_BLOCK, window)
+  let lastAt = 0
   let end = start
   let maxSize = 0
   for (let header = 0; (header & 1) === 0; ) {
@@ -37,12 +39,13 @@ export function readFrame(packed: Uint8Array): ZstdFrame {
     if (kind > COMPRESSED) refuseZstd('a block is of no kind')
     if (blockSize > maxBlock) refuseZstd('a block is too large')
     maxSize += kind === COMPRESSED ? maxBlock : blockSize
+    lastAt = end - start
     end += BLOCK_HEADER_BYTES + (kind === REPEATED ? 1 : blockSize)
   }
   const left = packed.length - end - (hasChecksum ? CHECKSUM_BYTES : 0)
   if (left < 0) refuseZstd('it ends too early')
   if (left > 0) refuseZstd('bytes follow the first frame')
-  return { size, maxSize, window, blocks: packed.subarray(start, end) }
+  return { size, maxSize, blocks: packed.subarray(start, end), lastAt }
 }
 
 function readHeader(packed: Uint8Array) {
