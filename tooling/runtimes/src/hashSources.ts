@@ -23,7 +23,7 @@ const NOT_SHIPPED = new Set([
 ])
 
 function isSource(name: string): boolean {
-  return name.endsWith('.rs') || name === 'Cargo.toml' || name === 'Cargo.lock'
+  return name.endsWith('.rs') || ['Cargo.toml', 'Cargo.lock', 'config.toml'].includes(name)
 }
 
 function listSources(root: string, folder: string): readonly string[] {

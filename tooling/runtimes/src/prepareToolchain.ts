@@ -19,7 +19,8 @@ const RUSTC = '/usr/bin/rustc'
 const LINKER = '/usr/bin/wasm-ld'
 const STANDARD_LIBRARY = '/usr/lib/rustlib/src/rust/library/core'
 
-const PACKAGES = ['rustc-web', 'cargo-web', 'rust-web-src', 'lld', 'clang', 'protobuf-compiler']
+const TOOLS = ['lld', 'clang', 'llvm', 'protobuf-compiler']
+const PACKAGES = ['rustc-web', 'cargo-web', 'rust-web-src', ...TOOLS]
 
 function isPrepared(): boolean {
   return [CARGO, RUSTC, LINKER, STANDARD_LIBRARY].every((path) => existsSync(path))

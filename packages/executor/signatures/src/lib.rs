@@ -9,18 +9,14 @@ use core::{
 	ptr, slice,
 };
 use ed25519_zebra::VerificationKey;
-use k256::{
-	elliptic_curve::{
-		group::prime::PrimeCurveAffine,
-		ops::{Invert, LinearCombination, Reduce},
-		point::DecompressPoint,
-		sec1::ToEncodedPoint,
-		subtle::Choice,
-		PrimeField,
-	},
-	AffinePoint, FieldBytes, ProjectivePoint, Scalar, U256,
-};
 use schnorrkel::{context::signing_context, PublicKey, Signature};
+use secp256k1_sys::{
+	recovery::{
+		secp256k1_ecdsa_recover, secp256k1_ecdsa_recoverable_signature_parse_compact,
+		RecoverableSignature,
+	},
+	secp256k1_context_no_precomp, secp256k1_ec_pubkey_serialize, SECP256K1_SER_UNCOMPRESSED,
+};
 
 /// The signing context of every sr25519 signature of a chain.
 const CONTEXT: &[u8] = b"substrate";
@@ -86,76 +82,49 @@ pub unsafe extern "C" fn recover_secp256k1(
 	recovery_id: u32,
 	overflowing: u32,
 ) -> u32 {
-	let [r, s]: [[u8; 32]; 2] = ptr::read(signature.cast());
-	let hash: [u8; 32] = ptr::read(hash.cast());
-	match recover(r.into(), s.into(), hash.into(), recovery_id, overflowing != 0) {
-		Ok(recovered) => {
-			let encoded = recovered.to_encoded_point(false);
-			ptr::copy_nonoverlapping(encoded.as_bytes().as_ptr(), key, 65);
-			0
-		}
-		Err(error) => error as u32 + 1,
-	}
-}
-
-enum RecoveryError {
-	BadScalar,
-	BadId,
-	BadSignature,
-}
-
-fn recover(
-	r: FieldBytes,
-	s: FieldBytes,
-	hash: FieldBytes,
-	recovery_id: u32,
-	overflowing: bool,
-) -> Result<AffinePoint, RecoveryError> {
+	const BAD_SCALAR: u32 = 1;
+	const BAD_ID: u32 = 2;
+	const BAD_SIGNATURE: u32 = 3;
 	if recovery_id > 3 {
-		return Err(RecoveryError::BadId);
+		return BAD_ID;
 	}
-	let reduce = |bytes: &FieldBytes| <Scalar as Reduce<U256>>::reduce_bytes(bytes);
-	let read = |bytes: &FieldBytes| match Option::from(Scalar::from_repr(*bytes)) {
-		Some(scalar) => Ok(scalar),
-		None if overflowing => Ok(reduce(bytes)),
-		None => Err(RecoveryError::BadScalar),
-	};
-	let (r, s) = (read(&r)?, read(&s)?);
-	// The coordinate is r, or r and the order of the curve, where that is below the field's.
-	let x = if recovery_id & 2 == 0 { Some(r.to_bytes()) } else { add_order(&r) };
-	let odd = Choice::from((recovery_id & 1) as u8);
-	let point = x.and_then(|x| Option::<AffinePoint>::from(AffinePoint::decompress(&x, odd)));
-	let inverse = Option::<Scalar>::from(r.invert_vartime());
-	let (Some(point), Some(inverse)) = (point, inverse) else {
-		return Err(RecoveryError::BadSignature);
-	};
-	let by_generator = -(inverse * reduce(&hash));
-	let by_point = inverse * s;
-	let key = ProjectivePoint::lincomb(
-		&ProjectivePoint::GENERATOR,
-		&by_generator,
-		&point.into(),
-		&by_point,
-	)
-	.to_affine();
-	if bool::from(s.is_zero()) || bool::from(key.is_identity()) {
-		return Err(RecoveryError::BadSignature);
+	let mut scalars: [[u8; 32]; 2] = ptr::read(signature.cast());
+	if overflowing != 0 {
+		scalars.iter_mut().for_each(reduce);
 	}
-	Ok(key)
+	let context = secp256k1_context_no_precomp;
+	let mut read = RecoverableSignature::new();
+	let id = recovery_id as i32;
+	let compact = scalars.as_ptr().cast();
+	if secp256k1_ecdsa_recoverable_signature_parse_compact(context, &mut read, compact, id) != 1 {
+		return BAD_SCALAR;
+	}
+	let mut recovered = secp256k1_sys::PublicKey::new();
+	if secp256k1_ecdsa_recover(context, &mut recovered, &read, hash) != 1 {
+		return BAD_SIGNATURE;
+	}
+	let form = SECP256K1_SER_UNCOMPRESSED;
+	secp256k1_ec_pubkey_serialize(context, key, &mut 65, &recovered, form);
+	0
 }
 
-/// `scalar` and the order of the curve, if that fits into 32 bytes.
-fn add_order(scalar: &Scalar) -> Option<FieldBytes> {
-	// The order is one more than the largest scalar.
-	let mut sum = [0; 32];
-	let mut carry = 1;
-	let largest = (-Scalar::ONE).to_bytes();
-	for (at, byte) in scalar.to_bytes().iter().enumerate().rev() {
-		carry += u16::from(*byte) + u16::from(largest[at]);
-		sum[at] = carry as u8;
-		carry >>= 8;
+/// The order of the curve.
+const ORDER: [u8; 32] = [
+	255, 255, 255, 255, 255, 255, 255, 255, 255, 255, 255, 255, 255, 255, 255, 254, 186, 174, 220,
+	230, 175, 72, 160, 59, 191, 210, 94, 140, 208, 54, 65, 65,
+];
+
+/// Reduces a number modulo the order, which is more than half of what 32 bytes can hold.
+fn reduce(number: &mut [u8; 32]) {
+	if *number < ORDER {
+		return;
 	}
-	(carry == 0).then(|| sum.into())
+	let mut borrow = false;
+	for (byte, order) in number.iter_mut().zip(ORDER).rev() {
+		let (less, first) = byte.overflowing_sub(order);
+		let (less, second) = less.overflowing_sub(borrow.into());
+		(*byte, borrow) = (less, first || second);
+	}
 }
 
 /// Nothing here allocates: a crate that would ends the call.
