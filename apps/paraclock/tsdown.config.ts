@@ -22,5 +22,11 @@ export default {
     alwaysBundle: [/^(?!@paraclock\/(?:core|runtimes)|pg$|smoldot|node:|#)/],
     onlyBundle: false
   },
-  outputOptions: { chunkFileNames: 'command/[name].js' }
+  outputOptions: {
+    chunkFileNames: 'command/[name].js',
+    // Each command reads the definitions of all, and finding a file takes as long as reading one.
+    codeSplitting: {
+      groups: [{ name: 'definitions', test: /paraclock[\\/]src[\\/]commands[\\/]\w+\.ts$/ }]
+    }
+  }
 }
