@@ -26,7 +26,7 @@ export class RemoteTrie {
   readonly #fetching = createSets()
   readonly #starts = new Set<StorageKey>()
   #missing = createSets()
-  #wanted = createSets()
+  readonly #wanted = new Set<StorageKey>()
   #pages = 0
 
   constructor(child: StorageKey | undefined, recall?: StateReader['recall']) {
@@ -34,27 +34,35 @@ export class RemoteTrie {
     this.#recall = recall
   }
 
-  get missing(): number {
-    return sizeOf(this.#missing)
-  }
-
+  /** Whether something was read that is neither known nor being fetched. */
   get isDue(): boolean {
-    return this.missing + sizeOf(this.#wanted) > 0
+    return this.#missing.keys.size + this.#missing.walks.size > 0
   }
 
   get(key: StorageKey): Uint8Array | null | Missing {
     // The read of `:code` is not listed, because the next opening would fetch the whole code with it.
     if (key !== CODE_KEY) this.reads.keys.add(key)
+    return this.look(key)
+  }
+
+  /** Reads a value, and lists no read. */
+  look(key: StorageKey): Uint8Array | null | Missing {
     const value = this.#find(key)
     if (value === MISSING && !this.#fetching.keys.has(key)) this.#missing.keys.add(key)
     return value
   }
 
   nextKey(after: StorageKey): StorageKey | null | Missing {
-    const next = this.#known.next(after)
+    const next = this.lookAfter(after)
     // A lookup is listed if a page of keys begins at `after`. The page also answers the lookups of
     // its other keys.
     if (next === MISSING || this.#starts.has(after)) this.reads.walks.add(after)
+    return next
+  }
+
+  /** Looks up the next key, and lists no read. */
+  lookAfter(after: StorageKey): StorageKey | null | Missing {
+    const next = this.#known.next(after)
     if (next === MISSING && !this.#fetching.walks.has(after)) this.#missing.walks.add(after)
     return next
   }
@@ -63,11 +71,9 @@ export class RemoteTrie {
     this.#values.set(key, value)
   }
 
-  want(keys: Iterable<StorageKey>, walks: Iterable<StorageKey>): void {
-    for (const key of keys) if (this.#find(key) === MISSING) this.#wanted.keys.add(key)
-    for (const after of walks) {
-      if (this.#known.next(after) === MISSING) this.#wanted.walks.add(after)
-    }
+  /** Extends the next fetch, and causes none. */
+  want(keys: Iterable<StorageKey>): void {
+    for (const key of keys) if (this.#find(key) === MISSING) this.#wanted.add(key)
   }
 
   async fetch(reader: StateReader, signal: AbortSignal | undefined): Promise<void> {
@@ -105,10 +111,10 @@ export class RemoteTrie {
   }
 
   #startFetching() {
-    const keys = new Set([...this.#missing.keys, ...this.#wanted.keys])
-    const walks = new Set([...this.#missing.walks, ...this.#wanted.walks])
+    const keys = new Set([...this.#missing.keys, ...this.#wanted])
+    const { walks } = this.#missing
     this.#missing = createSets()
-    this.#wanted = createSets()
+    this.#wanted.clear()
     for (const key of keys) this.#fetching.keys.add(key)
     for (const after of walks) this.#fetching.walks.add(after)
     return { keys: [...keys], walks: [...walks] }
@@ -117,8 +123,4 @@ export class RemoteTrie {
 
 function createSets(): KeySets {
   return { keys: new Set(), walks: new Set() }
-}
-
-function sizeOf({ keys, walks }: KeySets): number {
-  return keys.size + walks.size
 }

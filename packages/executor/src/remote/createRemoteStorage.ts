@@ -10,15 +10,16 @@ export interface RemoteStorage extends Storage {
   /** The number of fetches so far. All keys of one fetch count as one round trip. */
   readonly roundTrips: number
   /**
-   * Fetches together all keys for which a read returned MISSING, and all keys that `want` added.
+   * Fetches together all keys for which a read returned MISSING, those of `wantReads`, and with them
+   * the keys that `want` added.
    * Also waits for the fetches that other callers have begun.
    */
   fetchMissing(signal?: AbortSignal): Promise<void>
   /** Adds a known value of the main trie, so that the value is not fetched. */
   know(key: StorageKey, value: Uint8Array): void
-  /** Extends the next fetch by keys that will probably be read soon. */
+  /** Extends the next fetch by keys that will probably be read soon. They alone cause no fetch. */
   want(keys: Iterable<StorageKey>): void
-  /** Extends the next fetch by reads of `listReads`. Ignores malformed reads. */
+  /** Makes the next fetch do the reads of `listReads`. Ignores malformed reads. */
   wantReads(reads: Iterable<string>): void
   /**
    * Lists all reads so far. `get 0x…` is a value. `walk 0x…` is one page of keys, which starts after
@@ -78,15 +79,14 @@ export function createRemoteStorage(args: {
       await untilAborted(signal, others)
     },
     know: (key, value) => trieOf(undefined).know(key, value),
-    want: (keys) => trieOf(undefined).want(keys, []),
+    want: (keys) => trieOf(undefined).want(keys),
     wantReads(reads) {
       for (const read of reads) {
         if (!READ.test(read)) continue
         const [kind, key, child] = read.split(' ') as [string, Hex, Hex?]
-        const keys = [keyFromHex(key)]
         const trie = trieOf(child && keyFromHex(child))
-        if (kind === 'get') trie.want(keys, [])
-        else trie.want([], keys)
+        if (kind === 'get') trie.look(keyFromHex(key))
+        else trie.lookAfter(keyFromHex(key))
       }
     },
     listReads: () =>
