@@ -11,12 +11,9 @@ const problem = (text: string) =>
 
 /** A network over a simulation that builds nothing. */
 function create(more: Partial<CreateDevnetArgs> = {}, names: readonly string[] = []) {
-  const items = {
-    'system.account': { toJSON: () => ({ nonce: 0 }), data: { free: { toBigInt: () => 1n } } }
-  }
   const calls = ['a.b', 'balances.forceSetBalance', 'sudo.sudo', 'foreignAssets.mint']
   const chains = ['relay', 'service', 'target', ...names].map((name, at) =>
-    fakeChain({ name, paraId: 2000 + at, items, calls })
+    fakeChain({ name, paraId: 2000 + at, calls })
   )
   const pending: { pending: unknown[] }[] = [{ pending: [] }]
   const built: unknown[] = []

@@ -8,9 +8,11 @@ import type { ApiChain } from '../src/drive/ApiChain.ts'
 export interface FakeChainArgs {
   readonly name: string
   readonly paraId?: number
-  /** The names of its calls and storage items: `sudo.sudo`. */
+  /** The names of its calls, and of its storage items as its api reads them: `sudo.sudo`. */
   readonly calls?: readonly string[]
   readonly items?: Readonly<Record<string, unknown>>
+  /** The values of its storage: `Sudo.Key`. */
+  readonly stored?: Readonly<Record<string, unknown>>
   /** Whether its accounts have 20 bytes. */
   readonly isEthereum?: boolean
   readonly pending?: readonly Uint8Array[]
@@ -52,28 +54,36 @@ function nest<Value>(entries: readonly (readonly [string, Value])[]) {
   return nested
 }
 
-/** A chain with an api that has these calls and items, and no runtime. */
+/** What each fake chain has of an account. */
+const ACCOUNT = { nonce: 3, data: { free: 40n } }
+
+/** A chain with an api that has these calls and items, and storage without encoding. */
 export function fakeChain(args: FakeChainArgs): ApiChain & DevnetChain {
   const { name, paraId, calls = [], items = {}, isEthereum = false, pending = [] } = args
-  const records = (args.events ?? []).map((event) => event)
-  const query = nest(
-    Object.entries({ 'system.events': undefined, ...items }).map(([item, value]) => [
-      item,
-      Object.assign(async () => value, { at: async () => records })
-    ])
-  )
+  const query = nest(Object.entries(items).map(([item, value]) => [item, async () => value]))
   const tx = Object.assign(
     (call: unknown) => makeCall('decoded', [call]),
     nest(calls.map((call) => [call, (...given: unknown[]) => makeCall(call, given)]))
   )
   const api = {
     ...{ query, tx, call: {}, genesisHash: '0x09', runtimeVersion: {} },
+    getBlockRegistry: async () => ({ registry: { createType: () => args.events ?? [] } }),
     registry: {
       createType: (type: string, value: unknown) =>
         type === 'AccountId' ? { encodedLength: isEthereum ? 20 : 32 } : value
     }
   } as unknown as ApiPromise
-  const chain = { name, paraId, pending } as never
+  const stored = { 'System.Account': ACCOUNT, 'System.Events': [], ...args.stored }
+  const find = (pallet: string, item: string): unknown =>
+    new Map(Object.entries(stored)).get(`${pallet}.${item}`)
+  const runtime = {
+    readInput: (_: string, value: unknown) => value,
+    storage: (pallet: string, item: string) => {
+      const value = find(pallet, item)
+      return value && { key: () => `${pallet}.${item}`, decode: () => value }
+    }
+  }
+  const chain = { name, paraId, pending, runtime, read: async () => null, storage: find } as never
   const urls = { genesisHash: '0x09', openWire: undefined, wsUrl: 'ws://x', httpUrl: 'http://x' }
   return { name, paraId, api, chain, properties: {}, ...urls } as never
 }

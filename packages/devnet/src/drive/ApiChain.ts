@@ -1,6 +1,7 @@
 import { ChainItemMissing, ParaclockError, shorten } from '@paraclock/core'
+import type { StorageItem } from '@paraclock/types'
 import type { ApiPromise } from '@polkadot/api'
-import type { QueryableStorageEntry, SubmittableExtrinsic } from '@polkadot/api/types'
+import type { SubmittableExtrinsic } from '@polkadot/api/types'
 import type { Codec } from '@polkadot/types/types'
 import type { ServedChain } from '../serve/methods/ServedChain.ts'
 
@@ -41,14 +42,24 @@ export function apiOf(
   return call as (...args: readonly unknown[]) => Promise<Codec>
 }
 
-export function entryOf(
-  chain: ApiChain,
-  section: string,
-  item: string
-): QueryableStorageEntry<'promise'> {
-  const entry = chain.api.query[section]?.[item]
-  if (entry === undefined) throw missing(chain, `${section}.${item}`)
-  return entry
+/** Finds a storage item in the runtime of the chain's head. */
+export function itemOf(network: ApiChain, pallet: string, item: string): StorageItem {
+  const found = network.chain.runtime.storage(pallet, item)
+  if (found === undefined) throw missing(network, `${pallet}.${item}`)
+  return found
+}
+
+interface AccountInfo {
+  readonly nonce: number | bigint
+  readonly data: { readonly free: bigint }
+}
+
+/** Reads an account of a chain at its head. */
+export async function accountAtHead(network: ApiChain, account: string): Promise<AccountInfo> {
+  const { chain } = network
+  const item = itemOf(network, 'System', 'Account')
+  const key = item.key(chain.runtime.readInput('AccountId', account))
+  return item.decode(await chain.read(key)) as AccountInfo
 }
 
 function missing(chain: ApiChain | NamedChain, item: string): ParaclockError {

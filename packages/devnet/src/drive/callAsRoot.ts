@@ -1,5 +1,6 @@
-import { bytesToHex } from '@paraclock/core'
+import { bytesToHex, parseAccount } from '@paraclock/core'
 import type { RootMechanism, Simulation, WaitOptions } from '@paraclock/simulation'
+import { hasAgenda } from '@paraclock/types'
 import type { SubmittableExtrinsic } from '@polkadot/api/types'
 import { type ApiChain, callOf } from './ApiChain.ts'
 import { rootAccount } from './devAccount.ts'
@@ -22,12 +23,12 @@ export async function callAsRoot(
     readonly wait?: WaitOptions | undefined
   } = {}
 ): Promise<DevnetInclusion> {
-  const { api, chain } = network
+  const { chain } = network
   const signer = await rootAccount(network)
   // A chain may have removed its sudo key, and the key of a forked chain may be any account.
-  const isKey = (await api.query['sudo']?.['key']?.())?.toHex() === bytesToHex(signer.addressRaw)
-  const hasAgenda = api.query['scheduler']?.['agenda'] !== undefined
-  if ((through ?? (!isKey && hasAgenda ? 'agenda' : 'sudo')) === 'agenda') {
+  const key = await chain.storage<string>('Sudo', 'Key')
+  const isKey = key !== undefined && parseAccount(key) === bytesToHex(signer.addressRaw)
+  if ((through ?? (!isKey && hasAgenda(chain.runtime) ? 'agenda' : 'sudo')) === 'agenda') {
     const { blockHash, events } = await simulation.executeAsRoot({
       ...wait,
       chain: chain.name,

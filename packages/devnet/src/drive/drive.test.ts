@@ -1,7 +1,7 @@
 import { type Hex, joinBytes } from '@paraclock/core'
 import { expect, test } from 'vitest'
 import { fakeChain, fakeEvent, fakeSimulation } from '../../test/fakeNetwork.ts'
-import { apiOf, callOf, entryOf } from './ApiChain.ts'
+import { apiOf, callOf, itemOf } from './ApiChain.ts'
 import { callAsRoot } from './callAsRoot.ts'
 import { devAccount, lengthOfAccounts, listOperators } from './devAccount.ts'
 import { executeSignedCall } from './executeSignedCall.ts'
@@ -11,19 +11,18 @@ import { readChanges } from './readChanges.ts'
 
 const ALICE = '5GrwvaEF5zXb26Fz9rcQpDWS57CtERHpNehXCPcNoHGKutQY'
 const ALITH = '0xf24FF3a9CF04c71Dbc94D0b566f7A27B94566cac'
-const account = { toJSON: () => ({ nonce: 3 }), data: { free: { toBigInt: () => 40n } } }
 const KEY = '0xd43593c715fdd31c61141abd04a99fd6822c8558854ccde39a5684e7a56da27d'
 const OTHER = `0x${'07'.repeat(32)}`
-const withKey = { 'sudo.key': { toHex: (): string => KEY } }
-const items = { 'system.account': account }
+const withKey = { 'Sudo.Key': KEY }
+const withAgenda = { 'Scheduler.Agenda': [] }
 
 test('an item that a chain lacks is refused by its name and the chain', () => {
-  const chain = fakeChain({ name: 'acme', calls: ['sudo.sudo'], items })
+  const chain = fakeChain({ name: 'acme', calls: ['sudo.sudo'] })
   expect(callOf(chain, 'sudo.sudo', 1).method.toHex()).toMatch(/^0x/)
   for (const [look, item] of [
     [() => callOf(chain, 'sudo.other'), 'sudo.other'],
     [() => callOf(chain, 'other.sudo'), 'other.sudo'],
-    [() => entryOf(chain, 'system', 'number'), 'system.number'],
+    [() => itemOf(chain, 'System', 'Number'), 'System.Number'],
     [() => apiOf(chain, 'coreApi', 'version'), 'coreApi.version']
   ] as const) {
     expect(look).toThrow(
@@ -43,7 +42,7 @@ test('a call is signed with the next nonce after those that wait, and returns it
     fakeEvent('balances', 'Transfer', 2),
     fakeEvent('balances', 'Other', 3)
   ]
-  const chain = fakeChain({ name: 'acme', calls: ['a.b'], items, events, pending: [waiting] })
+  const chain = fakeChain({ name: 'acme', calls: ['a.b'], events, pending: [waiting] })
   const { simulation, executed } = fakeSimulation()
   const call = callOf(chain, 'a.b', 5)
   expect(await executeSignedCall(simulation, { chain, call, signer: alice })).toEqual({
@@ -57,25 +56,16 @@ test('a call is signed with the next nonce after those that wait, and returns it
 })
 
 test.each([
-  ['sudo', undefined, { ...items, ...withKey, 'scheduler.agenda': 1 }],
-  ['sudo', 'sudo', items],
-  ['sudo', undefined, items],
-  ['agenda', 'agenda', { ...items, ...withKey }],
-  ['agenda', undefined, { ...items, 'scheduler.agenda': 1 }],
-  [
-    'agenda',
-    undefined,
-    { ...items, 'sudo.key': { toHex: (): string => '0x' }, 'scheduler.agenda': 1 }
-  ],
-  [
-    'agenda',
-    undefined,
-    { ...items, 'sudo.key': { toHex: (): string => OTHER }, 'scheduler.agenda': 1 }
-  ],
-  ['sudo', undefined, { ...items, 'sudo.key': { toHex: (): string => OTHER } }]
-] as const)('root acts by %s: asked for %s', async (route, through, has) => {
+  ['sudo', undefined, { ...withKey, ...withAgenda }],
+  ['sudo', 'sudo', {}],
+  ['sudo', undefined, {}],
+  ['agenda', 'agenda', withKey],
+  ['agenda', undefined, withAgenda],
+  ['agenda', undefined, { 'Sudo.Key': OTHER, ...withAgenda }],
+  ['sudo', undefined, { 'Sudo.Key': OTHER }]
+] as const)('root acts by %s: asked for %s', async (route, through, stored) => {
   const events = ['A', 'B', 'C'].map((name) => fakeEvent('system', name, undefined))
-  const chain = fakeChain({ name: 'acme', calls: ['a.b', 'sudo.sudo'], items: has, events })
+  const chain = fakeChain({ name: 'acme', calls: ['a.b', 'sudo.sudo'], stored, events })
   const { simulation, executed, asRoot } = fakeSimulation()
   const done = await callAsRoot(simulation, chain, callOf(chain, 'a.b', 5), { through })
   const call = { name: 'a.b', args: [5] }
@@ -93,13 +83,8 @@ test.each([
 })
 
 test('on a chain with accounts of 20 bytes, Alith has the key of sudo', async () => {
-  const has = { ...items, ...withKey }
-  const chain = fakeChain({
-    name: 'moon',
-    calls: ['a.b', 'sudo.sudo'],
-    items: has,
-    isEthereum: true
-  })
+  const calls = ['a.b', 'sudo.sudo']
+  const chain = fakeChain({ name: 'moon', calls, stored: withKey, isEthereum: true })
   const { simulation, executed } = fakeSimulation()
   await callAsRoot(simulation, chain, callOf(chain, 'a.b'))
   expect(executed).toMatchObject([{ extrinsic: { signer: ALITH } }])
@@ -110,11 +95,7 @@ test('on a chain with accounts of 20 bytes, Alith has the key of sudo', async ()
 const FORCE = 'balances.forceSetBalance'
 
 test('funds are added to what an account has', async () => {
-  const chain = fakeChain({
-    name: 'acme',
-    calls: [FORCE, 'sudo.sudo'],
-    items: { ...items, ...withKey }
-  })
+  const chain = fakeChain({ name: 'acme', calls: [FORCE, 'sudo.sudo'], stored: withKey })
   const { simulation, executed } = fakeSimulation()
   await fundAccount(simulation, { chain, account: ALICE, amount: 2n })
   expect(executed[0]?.call).toEqual({
@@ -123,12 +104,12 @@ test('funds are added to what an account has', async () => {
 })
 
 test("the service's token is minted on the target, and backed on the service", async () => {
-  const has = { ...items, ...withKey }
+  const stored = withKey
   const service = fakeChain({
-    ...{ name: 'service', paraId: 2114, calls: [FORCE, 'sudo.sudo'], items: has }
+    ...{ name: 'service', paraId: 2114, calls: [FORCE, 'sudo.sudo'], stored }
   })
   const target = fakeChain({
-    ...{ name: 'target', paraId: 2200, calls: ['foreignAssets.mint'], items: has }
+    ...{ name: 'target', paraId: 2200, calls: ['foreignAssets.mint'], stored }
   })
   const { simulation, executed } = fakeSimulation()
   await fundServiceToken(simulation, service, { chain: target, account: ALICE, amount: 2n })
@@ -144,7 +125,7 @@ const PARAMETER = 'parameters.setParameter'
 
 function openTarget(isEthereum = false) {
   const calls = [PARAMETER, 'utility.batchAll', 'sudo.sudo']
-  const target = fakeChain({ name: 'target', calls, items: { ...items, ...withKey }, isEthereum })
+  const target = fakeChain({ name: 'target', calls, stored: withKey, isEthereum })
   const turned: unknown[] = []
   const hub = async (...args: unknown[]) => void turned.push(args)
   return { ...fakeSimulation(), target, turned, hub }

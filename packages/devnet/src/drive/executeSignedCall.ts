@@ -1,10 +1,11 @@
-import type { Hex } from '@paraclock/core'
+import { bytesToHex, type Hex, hexToBytes } from '@paraclock/core'
 import type { Simulation, WaitOptions } from '@paraclock/simulation'
 import type { SubmittableExtrinsic } from '@polkadot/api/types'
 import type { KeyringPair } from '@polkadot/keyring/types'
+import type { Vec } from '@polkadot/types'
 import type { EventRecord } from '@polkadot/types/interfaces'
 import { countPending } from '../serve/methods/listSystemMethods.ts'
-import { type ApiChain, entryOf } from './ApiChain.ts'
+import { type ApiChain, accountAtHead, itemOf } from './ApiChain.ts'
 
 /** The block that includes a call, and the events of the call. */
 export interface DevnetInclusion {
@@ -23,13 +24,12 @@ export async function executeSignedCall(
 ): Promise<DevnetInclusion> {
   const { chain: network, signer, call, wait } = args
   const { api, chain } = network
-  const account = await entryOf(network, 'system', 'account')(signer.addressRaw)
-  const { nonce } = account.toJSON() as { nonce: number }
+  const { nonce } = await accountAtHead(network, bytesToHex(signer.addressRaw))
   const signed = call.sign(signer, {
     blockHash: api.genesisHash,
     genesisHash: api.genesisHash,
     runtimeVersion: api.runtimeVersion,
-    nonce: nonce + countPending(network, signer.addressRaw)
+    nonce: Number(nonce) + countPending(network, signer.addressRaw)
   })
   const extrinsic = signed.toU8a()
   const { blockHash, events } = await simulation.execute({
@@ -54,11 +54,14 @@ export interface DevnetEvent {
 }
 
 export async function readDevnetEvents(
-  chain: ApiChain,
-  blockHash: Hex
+  network: ApiChain,
+  at: Hex
 ): Promise<readonly DevnetEvent[]> {
-  const records = await entryOf(chain, 'system', 'events').at(blockHash)
-  return (records as unknown as readonly EventRecord[]).map(({ event, phase }) => ({
+  // `api.at` would decorate all items of the runtime anew for each block.
+  const { registry } = await network.api.getBlockRegistry(hexToBytes(at))
+  const value = await network.chain.read(itemOf(network, 'System', 'Events').key(), { at })
+  const records = registry.createType<Vec<EventRecord>>('Vec<EventRecord>', value)
+  return records.map(({ event, phase }) => ({
     section: event.section,
     method: event.method,
     data: Object.fromEntries(

@@ -1,6 +1,6 @@
 import type { Simulation, WaitOptions } from '@paraclock/simulation'
 import { sovereignAccount } from '@paraclock/xcm'
-import { type ApiChain, callOf, entryOf } from './ApiChain.ts'
+import { type ApiChain, accountAtHead, callOf } from './ApiChain.ts'
 import { callAsRoot } from './callAsRoot.ts'
 import { rootAccount } from './devAccount.ts'
 import { executeSignedCall } from './executeSignedCall.ts'
@@ -14,10 +14,8 @@ export interface FundAccountArgs {
 
 export async function fundAccount(simulation: Simulation, args: FundAccountArgs): Promise<void> {
   const { chain, account, amount, wait } = args
-  const { data } = (await entryOf(chain, 'system', 'account')(account)) as unknown as {
-    data: { free: { toBigInt(): bigint } }
-  }
-  const total = data.free.toBigInt() + amount
+  const { data } = await accountAtHead(chain, account)
+  const total = data.free + amount
   const call = callOf(chain, 'balances.forceSetBalance', account, total)
   await callAsRoot(simulation, chain, call, { wait })
 }
