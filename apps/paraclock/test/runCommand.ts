@@ -44,7 +44,8 @@ export async function runCommand(
     env: { XDG_CACHE_HOME: cwd, XDG_STATE_HOME: cwd, ...settings.env },
     signal: settings.signal ?? new AbortController().signal,
     connect: settings.connect,
-    print: (text, printed) => {
+    print: (parts, printed) => {
+      const text = [...parts].join('')
       output.push(text)
       settings.onOutput?.(text, printed)
     },

@@ -88,7 +88,7 @@ export {
 } from './errors/work.ts'
 export { writeDate, writeTime } from './errors/writeTime.ts'
 export { bytesToHex, type Hex } from './hex/bytesToHex.ts'
-export { hexToBytes } from './hex/hexToBytes.ts'
+export { decodeHex, hexToBytes } from './hex/hexToBytes.ts'
 export { parseHex } from './hex/parseHex.ts'
 export { largest } from './integers/largest.ts'
 export {

@@ -38,8 +38,8 @@ export type OptionValues<Options extends OptionSpecs> = {
 
 type ValueOf<Spec> = Spec extends { readonly choices: readonly (infer Value)[] } ? Value : string
 
-/** Writes a text. On a terminal, long lines are broken between words, except with `isWhole`. */
-export type Print = (text: string, form?: { readonly isWhole: boolean }) => void
+/** Writes a text, or its parts. On a terminal, long lines are broken between words, except with `isWhole`. */
+export type Print = (text: string | Iterable<string>, form?: { readonly isWhole: boolean }) => void
 
 export interface CommandContext<Values = unknown> {
   readonly positionals: readonly string[]

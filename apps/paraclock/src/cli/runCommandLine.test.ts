@@ -41,7 +41,7 @@ async function run(
     program: settings.program ?? 'paraclock',
     env: {},
     signal: settings.signal ?? new AbortController().signal,
-    print: (text) => void printed.push(text),
+    print: (text) => void printed.push([...text].join('')),
     report: () => {},
     complain: (text) => void complaints.push(text),
     colors: false,

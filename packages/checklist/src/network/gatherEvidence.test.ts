@@ -202,6 +202,31 @@ test('networks are gathered through the connections of the caller, which stay op
   expect(file.ownChecks).toBeUndefined()
 })
 
+test('of a hundred networks, 32 are gathered at once, and a slow one holds up no other', async () => {
+  const names = Array.from({ length: 100 }, (_, index) => `network ${index}`)
+  const others = Promise.withResolvers<void>()
+  let [running, most, ended] = [0, 0, 0]
+  const counts = defineGatherer({
+    id: 'counts',
+    needs: [],
+    gather: async (_, { network }) => {
+      running += 1
+      most = Math.max(most, running)
+      await (network === names[0] ? others.promise : Promise.resolve())
+      running -= 1
+      ended += 1
+      if (ended === names.length - 1) others.resolve()
+      return network
+    }
+  })
+  const all = { networks: names.map((name) => [name, config] as const), connections }
+  const { networks } = await gatherFile([counts], all)
+  expect(most).toBe(32)
+  expect(networks.map(({ artifacts }) => artifacts['counts'])).toMatchObject(
+    names.map((value) => ({ value }))
+  )
+})
+
 test('an error of the configuration ends the gathering of the other networks', async () => {
   const stopped: string[] = []
   const hanging = Promise.withResolvers<void>()

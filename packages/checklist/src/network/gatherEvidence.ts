@@ -43,6 +43,9 @@ export interface GatherEvidenceArgs
   readonly trial?: TrialOptions | false
 }
 
+// More networks at once take more memory, and are not gathered sooner on a busy processor.
+const MOST = 32
+
 /** Gathers evidence of several networks in parallel. Sends no transaction. */
 export async function gatherEvidence(args: GatherEvidenceArgs): Promise<EvidenceFile> {
   const { config, networks, connections, checklist, trial = {}, signal, onProgress } = args
@@ -52,21 +55,24 @@ export async function gatherEvidence(args: GatherEvidenceArgs): Promise<Evidence
   const begun = Date.now()
   const ending = new AbortController()
   const inner = AbortSignal.any([ending.signal, ...(signal === undefined ? [] : [signal])])
-  const work = networks.map(([name, one]) =>
-    gatherNetwork({
-      name,
-      config: one,
-      deadlineMs: network && network * 1000,
-      connections,
-      trial: trial === false ? undefined : trial,
-      gatherers: checklist?.gatherers,
-      signal: inner,
-      onProgress
-    })
-  )
-  const gathered = await Promise.all(work).catch(async (error) => {
-    // If the gathering of one network throws, no evidence is returned. So the gathering of the
-    // other networks is aborted.
+  const gathered: NetworkEvidence[] = []
+  const left = networks.entries()
+  const work = Array.from({ length: MOST }, async () => {
+    for (const [index, [name, one]] of left) {
+      gathered[index] = await gatherNetwork({
+        name,
+        config: one,
+        deadlineMs: network && network * 1000,
+        connections,
+        trial: trial === false ? undefined : trial,
+        gatherers: checklist?.gatherers,
+        signal: inner,
+        onProgress
+      })
+    }
+  })
+  await Promise.all(work).catch(async (error) => {
+    // Without one network there is no evidence, so the gathering of the others is aborted.
     ending.abort()
     await Promise.allSettled(work)
     throw error

@@ -1,39 +1,50 @@
 import type { CallStep, Hex } from '@paraclock/core'
 import { encodeBySchema } from '../schema/encodeBySchema.ts'
-import { type Report, reportSchema } from '../schema/reportSchema.ts'
+import { type NetworkReport, type Report, reportSchema } from '../schema/reportSchema.ts'
 import { bytesWithheld } from './wording/words.ts'
 
 const NO_BYTES: Hex = '0x'
 
+// In JSON with an indentation of two, only a member of the outermost object begins like this.
+const NO_NETWORKS = '\n  "networks": []'
+
 /**
  * Writes a report as JSON that `readReport` can read, without the bytes of calls. Equal reports give
- * equal text.
+ * equal text. Yields parts of whole lines, because the text of a hundred networks takes 45 MB.
  */
-export function renderJson({ report }: { readonly report: Report }): string {
-  return `${JSON.stringify(encodeBySchema(reportSchema, withholdBytes(report)), null, 2)}\n`
+export function* renderJson(args: { readonly report: Report }): Generator<string> {
+  const { report } = args
+  const rest = { ...report, bytes: bytesWithheld, networks: [] }
+  const text = JSON.stringify(encodeBySchema(reportSchema, rest), null, 2)
+  const [head, end] = text.split(NO_NETWORKS)
+  const { item } = reportSchema.entries.networks
+  let before = `${head}${NO_NETWORKS.slice(0, -1)}`
+  for (const network of report.networks) {
+    // The network is written in two lists, so that it has the indentation of its place.
+    const lists = JSON.stringify([[encodeBySchema(item, withholdBytes(network))]], null, 2)
+    yield `${before}\n`
+    before = `${lists.slice('[\n  [\n'.length, -'\n  ]\n]'.length)},`
+  }
+  yield report.networks.length === 0 ? `${text}\n` : `${before.slice(0, -1)}\n  ]${end}\n`
 }
 
 /**
  * Removes the bytes of calls. The checklist does not prove the code of the chains, so the bytes could
  * mean something else than their description.
  */
-function withholdBytes(report: Report): Report {
+function withholdBytes(network: NetworkReport): NetworkReport {
   const withhold = <Step extends object>(step: Step): Step =>
     'call' in step ? { ...step, call: NO_BYTES } : step
   return {
-    ...report,
-    bytes: bytesWithheld,
-    networks: report.networks.map((network) => ({
-      ...network,
-      steps: network.steps.map(withhold<CallStep>),
-      plan: network.plan?.map(({ step, fixes }) => ({ step: withhold(step), fixes })),
-      results: network.results.map((result) => ({
-        ...result,
-        evidence: result.evidence.map(withhold),
-        remedies: result.remedies.map((remedy) => ({
-          ...remedy,
-          steps: remedy.steps?.map(withhold<CallStep>)
-        }))
+    ...network,
+    steps: network.steps.map(withhold<CallStep>),
+    plan: network.plan?.map(({ step, fixes }) => ({ step: withhold(step), fixes })),
+    results: network.results.map((result) => ({
+      ...result,
+      evidence: result.evidence.map(withhold),
+      remedies: result.remedies.map((remedy) => ({
+        ...remedy,
+        steps: remedy.steps?.map(withhold<CallStep>)
       }))
     }))
   }

@@ -74,7 +74,8 @@ const CASES: Readonly<
   ],
   'proof of a read': [
     readProofSchema,
-    [{ at: HASH, proof: ['0x00'] }, { proof: ['0x00'] }],
+    [{ at: HASH, proof: ['0x00', '0xFf'] }, { proof: [Uint8Array.of(0), Uint8Array.of(255)] }],
+    [{ proof: ['0x00', '0x0'] }, REFUSED],
     [{ proof: '0x00' }, REFUSED]
   ],
   methods: [

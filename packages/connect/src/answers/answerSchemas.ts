@@ -1,4 +1,5 @@
 import {
+  decodeHex,
   type Hex,
   hideSecrets,
   isPrefix,
@@ -79,8 +80,8 @@ export const blockSchema: AnswerSchema<{
 })
 
 /** The answer of `state_getReadProof`: the trie nodes that prove values of the storage. */
-export const readProofSchema: AnswerSchema<{ readonly proof: readonly Hex[] }> = v.object({
-  proof: listOf(bytesSchema)
+export const readProofSchema: AnswerSchema<{ readonly proof: readonly Uint8Array[] }> = v.object({
+  proof: listOf(v.pipe(v.unknown(), v.transform(decodeHex), v.instance(Uint8Array)))
 })
 
 export const numberedSchema: AnswerSchema<Pick<HeaderAnswer, 'number'>> = v.object({

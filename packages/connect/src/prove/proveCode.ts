@@ -151,5 +151,5 @@ async function readProof(
   keys: readonly Hex[]
 ): Promise<readonly Uint8Array[] | undefined> {
   const answer = await source.request('state_getReadProof', [keys, block], { signal })
-  return findAnswer(readProofSchema, answer)?.proof.map(hexToBytes)
+  return findAnswer(readProofSchema, answer)?.proof
 }

@@ -32,7 +32,8 @@ export function hexToBytes(hex: string): Uint8Array {
   throw new ParaclockError(ValueMalformed, { type: 'hex', value: hex, problem })
 }
 
-function decodeHex(hex: unknown): Uint8Array | undefined {
+/** Reads `0x` text as bytes. Returns `undefined` if the value is not hex. */
+export function decodeHex(hex: unknown): Uint8Array | undefined {
   if (typeof hex !== 'string' || !hex.startsWith('0x') || hex.length % 2 !== 0) return undefined
   const length = hex.length / 2 - 1
   if (node !== undefined && hex.length >= LONG) {

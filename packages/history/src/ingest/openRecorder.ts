@@ -88,9 +88,8 @@ export interface ChainRecorder {
    * Recorded blocks that turn out not to be final are taken back first. A block that two endpoints
    * have reported is never taken back.
    *
-   * @throws ParaclockError `HistoryMismatch`, `BlockMissing`, `DatabaseRefused`,
-   * `FinalityMismatch`, `DatabaseRefused`, `DatabaseUnavailable`, and the errors of the
-   * connection
+   * @throws ParaclockError `HistoryMismatch`, `BlockMissing`, `FinalityMismatch`, `DatabaseRefused`,
+   * `DatabaseUnavailable`, and the errors of the connection
    */
   catchUp(options?: CatchUpOptions): AsyncGenerator<RecordedTo, void, undefined>
   /** Closes the connections to the other endpoints of the chain. */
@@ -137,7 +136,7 @@ class Recorder implements ChainRecorder {
   readonly #accounts: readonly Hex[]
   readonly #values = new Map<Hex, { readonly read: Stored; readonly shown: string }>()
   #row: ChainRow
-  #last: { readonly number: number; readonly hash: string }
+  #last: ReadBlock | { readonly number: number; readonly hash: string }
   /** The runtime with which the next block is decoded. */
   #by: BlockRuntime | undefined
   /** The value of `UPGRADE_KEY` in the last block. */
@@ -298,7 +297,8 @@ class Recorder implements ChainRecorder {
 
   async #read(raw: RawBlock): Promise<ReadBlock> {
     const { chain } = this.#args
-    const { number, hash } = this.#last
+    const last = this.#last
+    const { number, hash } = last
     if (raw.number !== number + 1 || raw.parentHash !== hash) {
       const context = { number: raw.number, expected: hash, parent: raw.parentHash }
       throw new ParaclockError(HistoryMismatch, { chain: chain.name, ...context })
@@ -311,9 +311,9 @@ class Recorder implements ChainRecorder {
     // A block is executed by the code in the state of its parent block, so the runtime is read from
     // that state.
     this.#by ??= await readRuntime(chain, hash as Hex)
-    const read = decodeEvents({ ...raw, values }, this.#by)
+    const read = decodeEvents({ ...raw, values }, this.#by, 'by' in last ? last : undefined)
     if (raw.changesCode) this.#by = undefined
-    this.#last = raw
+    this.#last = read
     return read
   }
 

@@ -38,7 +38,14 @@ test('an event names its extrinsic, unless it is of the block itself', () => {
     }))
   )
   expect(block).toMatchObject({ number: 1, events, by: service })
-  expect(decodeEvents({ ...raw, events: null }, service).read).toEqual([])
+  for (const last of [undefined, block]) {
+    expect(decodeEvents({ ...raw, events: null }, service, last).read).toEqual([])
+  }
+  const next = decodeEvents({ ...raw, number: 2, events: events.slice() }, service, block)
+  expect(next).toMatchObject({ number: 2, by: service })
+  expect(next.read).toBe(block.read)
+  const other = { ...service, runtime: without(service.runtime, { storage: () => undefined }) }
+  expect(decodeEvents(raw, other, block)).toMatchObject({ by: other, read: [] })
 })
 
 test('a chain without events has none', () => {

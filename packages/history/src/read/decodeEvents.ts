@@ -1,5 +1,6 @@
 import { type Chain, fetchMetadata } from '@paraclock/connect'
 import type { Hex } from '@paraclock/core'
+import { sameBytes } from '@paraclock/executor'
 import { type HeldPart, sumPrepaid } from '@paraclock/scheduler'
 import {
   detectCapabilities,
@@ -36,10 +37,12 @@ export interface ReadBlock extends RawBlock {
 
 /**
  * Decodes the events of a block. `by` must be the runtime in the state of the parent block, because
- * that runtime wrote the events.
+ * that runtime wrote the events. `last` is the block before: blocks without transactions often have
+ * the same events, which are then not decoded again.
  */
-export function decodeEvents(block: RawBlock, by: BlockRuntime): ReadBlock {
+export function decodeEvents(block: RawBlock, by: BlockRuntime, last?: ReadBlock): ReadBlock {
   const { runtime } = by
+  if (last?.by === by && sameBytes(last.events, block.events)) return { ...last, ...block }
   const item = runtime.storage('System', 'Events')
   const records = (item?.decode(block.events) ?? []) as readonly {
     readonly phase: { readonly type: string; readonly value: unknown }

@@ -155,6 +155,6 @@ function openValues(
     const problem = 'the node proves no storage of the block'
     throw new ParaclockError(AnswerMalformed, { method: PROOF, problem })
   }
-  const opened = openReadProof({ root: hexToBytes(stateRoot), nodes: proof.map(hexToBytes) })
+  const opened = openReadProof({ root: hexToBytes(stateRoot), nodes: proof })
   return keys.map((key) => opened.get(hexToBytes(key)) ?? null)
 }

@@ -37,8 +37,7 @@ export async function prove(
   limits: AskOptions
 ): Promise<{ readonly part: ProvenPart; readonly nodes: string[] }> {
   const asked = ['state_getReadProof', [keys, header.hash], limits] as const
-  const { proof } = await requestAnswer(chain.source, readProofSchema, ...asked)
-  const nodes = proof.map((node) => hexToBytes(node))
+  const { proof: nodes } = await requestAnswer(chain.source, readProofSchema, ...asked)
   return { part: openState(header, nodes), nodes: nodes.map(toBase64) }
 }
 

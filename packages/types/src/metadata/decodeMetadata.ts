@@ -1,4 +1,4 @@
-import { type Hex, hexToBytes, isParaclockError, ParaclockError } from '@paraclock/core'
+import { decodeHex, type Hex, isParaclockError, ParaclockError } from '@paraclock/core'
 import {
   createDecoder,
   metadata as metadataCodec,
@@ -129,11 +129,9 @@ class BoundedView extends DataView<ArrayBufferLike> {
 }
 
 function bytesOf(hex: Hex): Uint8Array {
-  try {
-    return hexToBytes(hex)
-  } catch (error) {
-    throw malformed(hex.length, 0, 'it is not hex', error)
-  }
+  const bytes = decodeHex(hex)
+  if (bytes === undefined) throw malformed(hex.length, 0, 'it is not hex')
+  return bytes
 }
 
 function findMagic(bytes: Uint8Array): number {

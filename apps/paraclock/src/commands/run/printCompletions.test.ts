@@ -9,7 +9,7 @@ import { printCompletions } from './printCompletions.ts'
 
 async function run(cwd: string, ...positionals: readonly string[]): Promise<string> {
   let printed = ''
-  const print = (text: string): void => {
+  const print = (text: string | Iterable<string>): void => {
     printed += text
   }
   const { signal } = new AbortController()

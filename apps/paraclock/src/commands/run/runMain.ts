@@ -66,7 +66,9 @@ export async function runMain(
   const print: Print = (text, { isWhole } = { isWhole: asksForJson(argv) }) => {
     isPrinted = true
     const isBroken = !isWhole && stdout.isTTY
-    write(stdout, isBroken ? breakLines(text, columnsOf(stdout, env)) : text, isWhole)
+    for (const part of typeof text === 'string' ? [text] : text) {
+      write(stdout, isBroken ? breakLines(part, columnsOf(stdout, env)) : part, isWhole)
+    }
   }
   let fault: ParaclockError | undefined
   const { promise: ended, resolve: end } = Promise.withResolvers<number>()

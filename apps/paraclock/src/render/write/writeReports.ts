@@ -6,7 +6,6 @@ import {
   stringifyJson,
   throwIfAborted
 } from '@paraclock/core'
-import type { Print } from '../../cli/defineCommand.ts'
 import type { ReportFormat } from '../../cli/reportForms.ts'
 import { type FileText, replaceFiles } from '../../files/replaceFiles.ts'
 import { reportRenderers } from '../reportRenderers.ts'
@@ -24,7 +23,7 @@ interface WriteReportsArgs {
   readonly evidence?: { readonly path: string; readonly evidence: EvidenceFile }
   /** The path of the configuration, relative to the repository. Some reports point to this file. */
   readonly configPath?: string
-  readonly print: Print
+  readonly print: (text: string, form: { readonly isWhole: boolean }) => void
   readonly signal?: AbortSignal
 }
 
