@@ -37,7 +37,7 @@ import {
 import { readParaId, readState } from './genesis/RawGenesis.ts'
 import { registerRelayToken } from './genesis/registerRelayToken.ts'
 import { seatUser } from './genesis/seatUser.ts'
-import { registerMore } from './genesis/shippedGenesis.ts'
+import { loadShipped, registerMore } from './genesis/shippedGenesis.ts'
 import { makeReady } from './ready/makeReady.ts'
 import type { ExtraParachain, StartOptions } from './StartOptions.ts'
 import { ChainProvider } from './serve/ChainProvider.ts'
@@ -233,7 +233,9 @@ async function planChains(
       planOwn({ ...at, name: runtime, runtime, given: given[runtime] })
     )
   )
-  const [service, target, ...planned] = await Promise.all([
+  // The genesis of the relay chain needs those of the parachains, but its code can be compiled at once.
+  const loading = given['relay'] === undefined ? loadShipped(layout.relay) : undefined
+  const planning = Promise.all([
     args.service === undefined
       ? planOwn({ ...at, name: SERVICE, runtime: serviceRuntimes[variant] })
       : planExtra({
@@ -248,6 +250,7 @@ async function planChains(
     planOwn({ ...at, name: 'target', ...targetRuntimes[args.target ?? 'substrate'] }),
     ...parachains.map((chain) => planExtra({ ...at, chain }))
   ])
+  const [[service, target, ...planned]] = await Promise.all([planning, loading])
   const wanted = parachains.flatMap(({ paraId }) => paraId ?? [])
   const taken = [service, target, ...system].flatMap(({ genesis }) => readParaId(genesis) ?? [])
   const extra = planned.map((plan, at) => {

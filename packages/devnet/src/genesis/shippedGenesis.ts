@@ -8,7 +8,13 @@ import {
   shareWork,
   timestampKey
 } from '@paraclock/core'
-import { type BuildGenesisArgs, buildGenesis, keyToHex, mergeJson } from '@paraclock/executor'
+import {
+  type BuildGenesisArgs,
+  buildGenesis,
+  keyToHex,
+  loadRuntime,
+  mergeJson
+} from '@paraclock/executor'
 import { readShipped } from '#readShipped'
 import type { ChainPlan } from './ChainPlan.ts'
 import { findRuntime, type ShippedRuntime, type ShippedRuntimeName } from './findRuntime.ts'
@@ -30,6 +36,12 @@ async function readCode({ code: file }: ShippedRuntime): Promise<ShippedCode> {
     const code = await readShipped(file)
     return { code, hex: bytesToHex(code) }
   })
+}
+
+/** Reads and compiles the code of a shipped runtime. A genesis of the runtime then begins with it. */
+export async function loadShipped(runtime: ShippedRuntimeName): Promise<void> {
+  const { code } = await readCode(await findRuntime(runtime))
+  await loadRuntime(code)
 }
 
 export async function readShippedPatch({ patch }: ShippedRuntime): Promise<unknown> {
