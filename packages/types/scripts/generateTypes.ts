@@ -76,10 +76,9 @@ function describeState(): string {
 
 /** Generates everything into a new folder, and returns its path. */
 function generateAll(): string {
-  // Do not use the system's temporary folder: an install may place it below node_modules, where
-  // Node does not strip types.
   const output = mkdtempSync(join(root, '.generating-'))
-  const args = ['--conditions=@paraclock/source', script, '--into', output]
+  const quick = import.meta.resolve('../../devnet/scripts/quickImports.ts')
+  const args = ['--import', quick, '--conditions=@paraclock/source', script, '--into', output]
   const { status, stderr: problems } = spawnSync(execPath, args, {
     stdio: ['ignore', 'ignore', 'pipe'],
     encoding: 'utf8'

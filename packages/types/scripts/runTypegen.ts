@@ -1,6 +1,6 @@
 import { mkdirSync, readFileSync } from 'node:fs'
-import { stripTypeScriptTypes } from 'node:module'
 import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
 import {
   generateDefaultConsts,
   generateDefaultErrors,
@@ -29,12 +29,7 @@ export async function runTypegen(metadata: Uint8Array, folder: string): Promise<
   const file = (name: string): string => join(folder, `${name}.ts`)
   mkdirSync(folder, { recursive: true })
   generateDefaultLookup(folder, hex)
-  // Do not import it by its path: Node does not strip types in the temporary folder of an install
-  // script.
-  const lookup = Buffer.from(stripTypeScriptTypes(readFileSync(file('lookup'), 'utf8')))
-  const definitions = (await import(
-    `data:text/javascript;base64,${lookup.toString('base64')}`
-  )) as {
+  const definitions = (await import(pathToFileURL(file('lookup')).href)) as {
     readonly default: Record<string, string>
   }
   const custom = { rpc: {}, types: definitions.default }
