@@ -17,8 +17,8 @@ interface KeySets {
 }
 
 export class RemoteTrie {
-  /** All reads so far. */
-  readonly reads: KeySets = createSets()
+  readonly #reads = new Set<StorageKey>()
+  readonly #lookups = new Set<StorageKey>()
   readonly #child: StorageKey | undefined
   readonly #recall: StateReader['recall']
   readonly #values = new Map<StorageKey, Uint8Array | null>()
@@ -41,7 +41,7 @@ export class RemoteTrie {
 
   get(key: StorageKey): Uint8Array | null | Missing {
     // The read of `:code` is not listed, because the next opening would fetch the whole code with it.
-    if (key !== CODE_KEY) this.reads.keys.add(key)
+    if (key !== CODE_KEY) this.#reads.add(key)
     return this.look(key)
   }
 
@@ -53,18 +53,34 @@ export class RemoteTrie {
   }
 
   nextKey(after: StorageKey): StorageKey | null | Missing {
-    const next = this.lookAfter(after)
-    // A lookup is listed if a page of keys begins at `after`. The page also answers the lookups of
-    // its other keys.
-    if (next === MISSING || this.#starts.has(after)) this.reads.walks.add(after)
-    return next
+    this.#lookups.add(after)
+    return this.lookAfter(after)
   }
 
   /** Looks up the next key, and lists no read. */
   lookAfter(after: StorageKey): StorageKey | null | Missing {
-    const next = this.#known.next(after)
+    const known = this.#known.next(after)
+    const next = known === MISSING ? this.#recallNext(after) : known
     if (next === MISSING && !this.#fetching.walks.has(after)) this.#missing.walks.add(after)
     return next
+  }
+
+  /**
+   * Lists all reads so far. The page of keys that begins at a lookup also answers the lookups of its
+   * other keys. Where proofs showed the next key, no page is listed, but the places behind both keys:
+   * their proofs show it again, in the same fetch as the values.
+   */
+  listReads(): KeySets {
+    const keys = new Set(this.#reads)
+    const walks = new Set<StorageKey>()
+    for (const after of this.#lookups) {
+      const next = this.#recallNext(after)
+      if (next !== MISSING) {
+        keys.add(behind(after))
+        if (next !== null) keys.add(behind(next))
+      } else if (this.#starts.has(after) || this.#known.next(after) === MISSING) walks.add(after)
+    }
+    return { keys, walks }
   }
 
   know(key: StorageKey, value: Uint8Array): void {
@@ -105,9 +121,13 @@ export class RemoteTrie {
   #find(key: StorageKey): Uint8Array | null | Missing {
     const value = this.#values.get(key)
     if (value !== undefined) return value
-    const shown = this.#recall === undefined ? MISSING : this.#recall(key)
+    const shown = this.#recall === undefined ? MISSING : this.#recall.get(key)
     if (shown !== MISSING) this.#values.set(key, shown)
     return shown
+  }
+
+  #recallNext(after: StorageKey): StorageKey | null | Missing {
+    return this.#recall === undefined ? MISSING : this.#recall.nextKey(after)
   }
 
   #startFetching() {
@@ -119,6 +139,11 @@ export class RemoteTrie {
     for (const after of walks) this.#fetching.walks.add(after)
     return { keys: [...keys], walks: [...walks] }
   }
+}
+
+// A proof of this place contains the node of the key, but not the value that the node may only name.
+function behind(key: StorageKey): StorageKey {
+  return `${key}\0` as StorageKey
 }
 
 function createSets(): KeySets {

@@ -1,6 +1,5 @@
 import type { Hex } from '@paraclock/core'
-import type { Missing } from '../storage/Storage.ts'
-import type { StorageKey } from '../storage/StorageKey.ts'
+import type { Storage } from '../storage/Storage.ts'
 
 /** The options of a read. */
 export interface ReadOptions {
@@ -31,8 +30,8 @@ export interface StateReader {
    */
   readonly readProof?: (keys: readonly Hex[], options?: ReadOptions) => Promise<Hex[]>
   /**
-   * Returns what earlier proofs showed about a key of the main trie: the value, `null` for an
-   * absent key, or MISSING for an unknown key.
+   * What earlier proofs showed of the main trie: a key's value, and which key follows it. MISSING for
+   * what none showed.
    */
-  readonly recall?: (key: StorageKey) => Uint8Array | null | Missing
+  readonly recall?: Storage
 }

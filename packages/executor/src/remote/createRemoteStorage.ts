@@ -90,11 +90,12 @@ export function createRemoteStorage(args: {
       }
     },
     listReads: () =>
-      [...tries].flatMap(([child, { reads }]) => {
+      [...tries].flatMap(([child, trie]) => {
+        const { keys, walks } = trie.listReads()
         const inTrie = child === undefined ? '' : ` ${keyToHex(child)}`
         const list = (kind: string, keys: Iterable<StorageKey>) =>
           Array.from(keys, (key) => `${kind} ${keyToHex(key)}${inTrie}`)
-        return [...list('get', reads.keys), ...list('walk', reads.walks)]
+        return [...list('get', keys), ...list('walk', walks)]
       })
   }
 }

@@ -177,6 +177,40 @@ test('of a walk is kept where its pages began: with those, it is fetched again i
   expect(again.listReads()).toEqual(reads)
 })
 
+test('known lookups are proven without a page, and a page is read where the keys have changed', async () => {
+  // Values of some length are not part of the node above them.
+  const value = Array.from({ length: 40 }, () => 1)
+  const all = Object.fromEntries(
+    ['10', '1020', '1030', '20', '2010', '3a'].map((hex) => [hex, value])
+  )
+  const walk = (storage: Storage): unknown => {
+    const found: StorageKey[] = []
+    let at = storage.nextKey(key('0f'))
+    for (; typeof at === 'string' && at < key('21'); at = storage.nextKey(at)) found.push(at)
+    return found
+  }
+  const open = ({ reader, root }: ReturnType<typeof serve>) =>
+    createRemoteStorage({ reader, verifyAgainst: root })
+  const before = serve(all)
+  const first = open(before)
+  const { result } = await go(walk, first)
+  expect(result).toEqual(['10', '1020', '1030', '20', '2010'].map(key))
+  const reads = first.listReads()
+  expect(reads.filter((read) => read.startsWith('walk'))).toEqual([])
+  for (const [more, asked] of [
+    [{}, ['proof 7']],
+    [{ '1025': value }, ['proof 7', 'keys 64', 'proof 6']]
+  ] as const) {
+    const served = serve({ ...all, ...more })
+    const again = open(served)
+    again.wantReads(reads)
+    await again.fetchMissing()
+    const found = Object.keys({ ...all, ...more }).filter((hex) => hex < '21')
+    expect((await go(walk, again)).result).toEqual(found.sort().map(key))
+    expect(served.asked).toEqual(asked)
+  }
+})
+
 test('child tries are read apart from the main trie', async () => {
   const { reader, root } = serve({ aa: [1] }, { '01': [7], '02': [8] })
   const read = (storage: Storage): unknown => [

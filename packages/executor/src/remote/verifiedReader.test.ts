@@ -85,7 +85,7 @@ test.each([0, 1] as const)(
     expect(await reader.readHash(key)).toBe(bytesToHex(blake2Hasher.hash(long)))
     expect(await reader.readHash('0x6c')).toBeUndefined()
     // In version 0, the proof contains the value.
-    expect(reader.recall?.(keyFromHex(key))).toEqual(version === 0 ? long : MISSING)
+    expect(reader.recall?.get(keyFromHex(key))).toEqual(version === 0 ? long : MISSING)
     const other = verifiedReader({ reader: opened, stateRoot: root })
     await expect(other.readHash(key)).rejects.toMatchObject({ code: 'TrieProofInvalid' })
   }
@@ -93,7 +93,7 @@ test.each([0, 1] as const)(
 
 test('what a proof has shown is remembered, and nothing before the first', async () => {
   const { reader } = open(honest(ALL))
-  const recall = (key: Hex) => reader.recall?.(keyFromHex(key))
+  const recall = (key: Hex) => reader.recall?.get(keyFromHex(key))
   expect(recall('0x02')).toBe(MISSING)
   await reader.getMany(['0x02'])
   expect(recall('0x02')).toEqual(new Uint8Array(20).fill(3))

@@ -9,11 +9,11 @@ import {
 } from '@paraclock/core'
 import { loadHashing } from '../crypto/loadHashing.ts'
 import { TrieProofInvalid } from '../errors/state.ts'
-import { MISSING } from '../storage/Storage.ts'
-import { keyFromHex, type StorageKey } from '../storage/StorageKey.ts'
-import { toNibbles } from '../trie/nibbles.ts'
+import { MISSING, type Missing } from '../storage/Storage.ts'
+import { keyFromBytes, keyFromHex, type StorageKey } from '../storage/StorageKey.ts'
+import { fromNibbles, toNibbles } from '../trie/nibbles.ts'
 import { type OpenedProof, openProof } from '../trie/openReadProof.ts'
-import { peekTrie } from '../trie/readTrie.ts'
+import { peekTrie, walkTrie } from '../trie/readTrie.ts'
 import type { UnresolvedNode } from '../trie/TrieNode.ts'
 import type { ReadOptions, StateReader } from './StateReader.ts'
 
@@ -30,8 +30,8 @@ export interface VerifiedReader extends StateReader {
  * Returns a reader over `reader` that takes values only from proofs. It verifies each proof against
  * `stateRoot`. It accepts a page of keys only if a proof shows that the page is complete.
  *
- * `recall` returns each value that earlier proofs showed, even if the value was not requested. For
- * example, the proof of one key of an empty map shows that the whole map is empty.
+ * `recall` returns what earlier proofs showed, even if it was not requested. For example, the proof
+ * of one key of an empty map shows that the whole map is empty.
  *
  * @throws ArgumentInvalid if `reader` has no `readProof`.
  */
@@ -91,7 +91,20 @@ export function verifiedReader(args: {
       return hash && bytesToHex(hash)
     },
     readProof,
-    recall: (key) => (top === undefined ? MISSING : peekTrie(top, toNibbles(key)))
+    recall: {
+      get: (key) => (top === undefined ? MISSING : peekTrie(top, toNibbles(key))),
+      nextKey: (after) => (top === undefined ? MISSING : peekNext(top, after))
+    }
+  }
+}
+
+function peekNext(top: UnresolvedNode, after: StorageKey): StorageKey | null | Missing {
+  try {
+    const path = walkTrie(top, toNibbles(after))
+    return path === undefined ? null : keyFromBytes(fromNibbles(path))
+  } catch (error) {
+    if (!isParaclockError(error, TrieProofInvalid)) throw error
+    return MISSING
   }
 }
 

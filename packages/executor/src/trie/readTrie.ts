@@ -97,7 +97,7 @@ interface Place {
 export function walkTrie(
   root: TrieNode | undefined,
   after: Uint8Array,
-  source: TrieNodeSource
+  source?: TrieNodeSource
 ): Uint8Array | undefined {
   let place: Place | undefined = root && { node: root, path: new Uint8Array(0) }
   // If no value below `place` follows `after`, the search continues at `later`.
@@ -119,7 +119,7 @@ export function walkTrie(
 }
 
 /** Returns the path of the first value in the subtrie that begins at a place. */
-function firstBelow(from: Place | undefined, source: TrieNodeSource): Uint8Array | undefined {
+function firstBelow(from: Place | undefined, source?: TrieNodeSource): Uint8Array | undefined {
   for (let place = from; place !== undefined; ) {
     const { partial, value, children } = resolveNode(place.node, source)
     const path = extendPath(place.path, partial)
