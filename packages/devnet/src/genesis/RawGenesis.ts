@@ -22,21 +22,11 @@ export function readParaId(genesis: RawGenesis): number | undefined {
   return readUnsigned(value && hexToBytes(value), 4)
 }
 
-const read = new WeakMap<RawGenesis, GenesisState>()
-
-export function readState(genesis: RawGenesis): GenesisState {
-  let state = read.get(genesis)
-  if (state === undefined) {
-    state = {
-      top: readEntries(genesis.top),
-      child: [...genesis.children].map(([child, entries]) => [
-        keyFromHex(child),
-        readEntries(entries)
-      ])
-    }
-    read.set(genesis, state)
+export function readState({ top, children }: RawGenesis): GenesisState {
+  return {
+    top: readEntries(top),
+    child: [...children].map(([child, entries]) => [keyFromHex(child), readEntries(entries)])
   }
-  return state
 }
 
 function readEntries(entries: RawGenesis['top']): [ReturnType<typeof keyFromHex>, Uint8Array][] {
