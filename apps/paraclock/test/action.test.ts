@@ -73,7 +73,7 @@ async function run(env: Readonly<Record<string, string>>) {
 describe.skipIf(platform === 'win32')('the script of the action', () => {
   test('runs the check, and hands on the verdict, the code and the summary', async () => {
     const files = {
-      'paraclock.json': [...renderJson({ report: failingReport })].join(''),
+      'paraclock.json': renderJson({ report: failingReport }),
       'paraclock.md': renderMarkdown({ report: failingReport }),
       'paraclock.txt': renderTerminal({ report: failingReport })
     }
@@ -104,7 +104,7 @@ describe.skipIf(platform === 'win32')('the script of the action', () => {
     await mkdir(join(workspace, 'chain/out'))
     await writeFile(
       join(workspace, 'chain/out/paraclock.json'),
-      [...renderJson({ report: failingReport })].join('')
+      renderJson({ report: failingReport })
     )
     const { outputs, summary } = await run({ PARACLOCK_COMMAND: await stand(2) })
     expect(outputs).toEqual({ 'exit-code': '2', verdict: '', reports: 'chain/out' })

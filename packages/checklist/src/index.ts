@@ -85,7 +85,7 @@ export {
 } from './report/outline/outlineReport.ts'
 export { listGrantNeeds, planNetwork } from './report/planNetwork.ts'
 export { readReport } from './report/readReport.ts'
-export { renderJson } from './report/renderJson.ts'
+export { renderJson, renderJsonParts } from './report/renderJson.ts'
 export { totalByAccount } from './report/totalByAccount.ts'
 export {
   createValueWords,

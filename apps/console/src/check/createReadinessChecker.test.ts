@@ -126,7 +126,7 @@ const later = { ...readyReport, gatheredAt: '2031-01-01T00:00:00.000Z' }
 
 test('a report is opened from a file or a link, saved, shared and compared by its time', async () => {
   const { checker } = openChecker()
-  const text = [...renderJson({ report: readyReport })].join('')
+  const text = renderJson({ report: readyReport })
   const opened = await checker.open(text, 'a.json')
   expect(opened).toMatchObject({ report: readyReport, diff: undefined })
   expect(await checker.save(readyReport)).toBe(text)
@@ -134,13 +134,11 @@ test('a report is opened from a file or a link, saved, shared and compared by it
   const other = openChecker().checker
   expect(await other.openLink(link)).toMatchObject({ report: readyReport, diff: undefined })
   const [before, after] = [readyReport, later].map(({ gatheredAt }) => ({ gatheredAt }))
-  expect(
-    await other.compare(readyReport, [...renderJson({ report: later })].join(''), 'b.json')
-  ).toMatchObject({
+  expect(await other.compare(readyReport, renderJson({ report: later }), 'b.json')).toMatchObject({
     before,
     after
   })
-  expect(await other.open([...renderJson({ report: later })].join(''), 'b.json')).toHaveProperty(
+  expect(await other.open(renderJson({ report: later }), 'b.json')).toHaveProperty(
     'diff',
     undefined
   )

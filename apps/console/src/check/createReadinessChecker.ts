@@ -127,8 +127,8 @@ export function createReadinessChecker(connections: KeptConnections): ReadinessC
       return diffReports(isBefore ? { before: one, after: two } : { before: two, after: one })
     },
 
-    share: async (report) => await packReport([...renderJson({ report })].join('')),
-    save: async (report) => [...renderJson({ report })].join('')
+    share: async (report) => await packReport(renderJson({ report })),
+    save: async (report) => renderJson({ report })
   }
 }
 

@@ -3,7 +3,7 @@ import { readyReport } from '@paraclock/checklist/fixtures/buildReport'
 import { expect, test } from 'vitest'
 import { packReport, unpackReport } from './packReport.ts'
 
-const text = [...renderJson({ report: readyReport })].join('')
+const text = renderJson({ report: readyReport })
 const link = await packReport(text)
 
 async function packAny(value: unknown): Promise<string> {

@@ -38,7 +38,7 @@ async function read(work: () => unknown): Promise<'read' | 'refused'> {
   }
 }
 
-const text = [...renderJson({ report: readyReport })].join('')
+const text = renderJson({ report: readyReport })
 const link = await packReport(text)
 const call = { sign: 'target', account: `0x${'01'.repeat(32)}`, call: `0x${'0a'.repeat(20)}` }
 

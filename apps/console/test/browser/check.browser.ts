@@ -51,7 +51,7 @@ test('typed endpoints are checked, again when the chains change, and the page sh
   await page.locator('.verdict.notReady').waitFor()
   await settle(page)
   const earlier = { ...readyReport, gatheredAt: '2025-06-01T00:00:00.000Z' }
-  const buffer = Buffer.from([...renderJson({ report: earlier })].join(''))
+  const buffer = Buffer.from(renderJson({ report: earlier }))
   const file = { name: 'earlier.json', mimeType: 'application/json', buffer }
   await page.getByLabel('Compare with a file').setInputFiles(file)
   await page.getByRole('heading', { name: 'From 2025-06-01' }).waitFor()
@@ -104,7 +104,7 @@ test.each([
 
 test('text of a hostile chain stays text', async () => {
   const { page, problems } = await site.open('#/check')
-  await drop(page, 'report.json', [...renderJson({ report: hostileReport })].join(''))
+  await drop(page, 'report.json', renderJson({ report: hostileReport }))
   await page.locator('.verdict').waitFor()
   await settle(page)
   for (const summary of await page.locator('summary').all()) await summary.click()
@@ -119,17 +119,14 @@ test.each([
   ['JsonMalformed', '{"networks":'],
   ['ConfigValueInvalid', '{"networks":{"main":{}}}'],
   ['ConfigValueInvalid', '{"networks":{"main":{"mnemonic":"x"}}}'],
-  [
-    'SavedDataMalformed',
-    [...renderJson({ report: { ...readyReport, schemaVersion: 99 as 2 } })].join('')
-  ]
+  ['SavedDataMalformed', renderJson({ report: { ...readyReport, schemaVersion: 99 as 2 } })]
 ])('a file is refused with %s, and another can be chosen', async (code, text) => {
   const { page } = await site.open('#/check')
   await drop(page, 'dropped.json', text)
   const alert = page.getByRole('alert')
   await alert.waitFor()
   expect(await alert.textContent()).toContain(code)
-  await drop(page, 'report.json', [...renderJson({ report: readyReport })].join(''))
+  await drop(page, 'report.json', renderJson({ report: readyReport }))
   await page.locator('.verdict.ready').waitFor()
   await page.context().close()
 })

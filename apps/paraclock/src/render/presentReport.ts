@@ -1,5 +1,5 @@
 import { resolve } from 'node:path'
-import { type EvidenceFile, type Report, renderJson } from '@paraclock/checklist'
+import { type EvidenceFile, type Report, renderJsonParts } from '@paraclock/checklist'
 import type { CommandContext, OptionValues } from '../cli/defineCommand.ts'
 import { type ReportFormat, reportForms } from '../cli/reportForms.ts'
 import type { jsonOption, reportOptions } from '../cli/sharedOptions.ts'
@@ -54,7 +54,7 @@ export async function presentReport(
     })
   } finally {
     // The report is shown, even if a file cannot be written.
-    if (options.json) print(renderJson({ report }))
+    if (options.json) print(renderJsonParts({ report }))
     else if (!outputs.some(({ path }) => path === '-')) {
       print(renderTerminal({ report, colors, width, program, verbose: options.verbose }))
     }

@@ -9,7 +9,7 @@ import { renderTerminal } from './terminal/renderTerminal.ts'
 
 export const reportRenderers: Readonly<Record<ReportFormat, (args: RenderArgs) => string>> = {
   terminal: renderTerminal,
-  json: (args) => [...renderJson(args)].join(''),
+  json: renderJson,
   junit: renderJunit,
   markdown: renderMarkdown,
   github: renderGithub,

@@ -44,7 +44,7 @@ export interface GatherEvidenceArgs
 }
 
 // More networks at once take more memory, and are not gathered sooner on a busy processor.
-const MOST = 32
+const MAX_AT_ONCE = 32
 
 /** Gathers evidence of several networks in parallel. Sends no transaction. */
 export async function gatherEvidence(args: GatherEvidenceArgs): Promise<EvidenceFile> {
@@ -57,7 +57,7 @@ export async function gatherEvidence(args: GatherEvidenceArgs): Promise<Evidence
   const inner = AbortSignal.any([ending.signal, ...(signal === undefined ? [] : [signal])])
   const gathered: NetworkEvidence[] = []
   const left = networks.entries()
-  const work = Array.from({ length: MOST }, async () => {
+  const work = Array.from({ length: MAX_AT_ONCE }, async () => {
     for (const [index, [name, one]] of left) {
       gathered[index] = await gatherNetwork({
         name,

@@ -10,9 +10,17 @@ const NO_NETWORKS = '\n  "networks": []'
 
 /**
  * Writes a report as JSON that `readReport` can read, without the bytes of calls. Equal reports give
- * equal text. Yields parts of whole lines, because the text of a hundred networks takes 45 MB.
+ * equal text.
  */
-export function* renderJson(args: { readonly report: Report }): Generator<string> {
+export function renderJson(args: { readonly report: Report }): string {
+  return [...renderJsonParts(args)].join('')
+}
+
+/**
+ * Yields the text of {@link renderJson} in parts of whole lines, because that of a hundred networks
+ * takes 45 MB.
+ */
+export function* renderJsonParts(args: { readonly report: Report }): Generator<string> {
   const { report } = args
   const rest = { ...report, bytes: bytesWithheld, networks: [] }
   const text = JSON.stringify(encodeBySchema(reportSchema, rest), null, 2)

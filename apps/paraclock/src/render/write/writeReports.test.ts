@@ -28,9 +28,7 @@ test('every form in one run, in folders that are made, and nothing else left beh
   const outputs = formats.map((format) => ({ format, path: join(folder, 'a/b', format) }))
   await writeReports({ report, outputs, print: refuse })
   expect((await readdir(join(folder, 'a/b'))).sort()).toEqual([...formats].sort())
-  expect(await readFile(join(folder, 'a/b/json'), 'utf8')).toBe(
-    [...renderJson({ report })].join('')
-  )
+  expect(await readFile(join(folder, 'a/b/json'), 'utf8')).toBe(renderJson({ report }))
 })
 
 test('where a file cannot be flushed, as under a loader that lacks it, the reports are written', async () => {
@@ -44,16 +42,14 @@ test('where a file cannot be flushed, as under a loader that lacks it, the repor
   onTestFinished(() => void Object.assign(handles, { sync }))
   const outputs = [{ format: 'json', path: join(folder, 'report.json') }] as const
   await writeReports({ report, outputs, print: refuse })
-  expect(await readFile(join(folder, 'report.json'), 'utf8')).toBe(
-    [...renderJson({ report })].join('')
-  )
+  expect(await readFile(join(folder, 'report.json'), 'utf8')).toBe(renderJson({ report }))
 })
 
 test('a dash is the standard output', async () => {
   const printed: string[] = []
   const outputs = [{ format: 'json', path: '-' }] as const
   await writeReports({ report, outputs, print: (text) => printed.push(text) })
-  expect(printed).toEqual([[...renderJson({ report })].join('')])
+  expect(printed).toEqual([renderJson({ report })])
 })
 
 test('a path that cannot be written ends with an error after every other report is written', async () => {
@@ -71,7 +67,7 @@ test('a path that cannot be written ends with an error after every other report 
     code: 'FileUnavailable',
     context: { path: below }
   })
-  const text = [...renderJson({ report })].join('')
+  const text = renderJson({ report })
   expect([printed, await readFile(join(folder, 'old.json'), 'utf8')]).toEqual([[text], text])
   expect((await readdir(folder)).sort()).toEqual(['file', 'old.json'])
 })
@@ -169,6 +165,6 @@ test.skipIf(platform === 'win32')('a pipe is written to, and not replaced by a f
       configPath: 'x.json'
     })
   ])
-  expect(text).toBe([...renderJson({ report })].join(''))
+  expect(text).toBe(renderJson({ report }))
   expect((await stat(path)).isFIFO()).toBe(true)
 })
