@@ -1,8 +1,9 @@
 import { type Hex, hexToBytes } from '@paraclock/core'
-import { MISSING, type Missing } from '../storage/Storage.ts'
+import { MISSING, type Missing, type Storage } from '../storage/Storage.ts'
 import { CODE_KEY, keyFromHex, keyToHex, type StorageKey } from '../storage/StorageKey.ts'
 import { KnownKeys } from './KnownKeys.ts'
 import type { ReadOptions, StateReader } from './StateReader.ts'
+import { keyBehind } from './verifiedReader.ts'
 
 /**
  * The number of keys in the first page. It is small, because most calls read only a few consecutive
@@ -10,6 +11,8 @@ import type { ReadOptions, StateReader } from './StateReader.ts'
  */
 const FIRST_PAGE = 64
 const MAX_PAGE = 1000
+
+const NOTHING_SHOWN: Storage = { get: () => MISSING, nextKey: () => MISSING }
 
 interface KeySets {
   readonly keys: Set<StorageKey>
@@ -20,7 +23,7 @@ export class RemoteTrie {
   readonly #reads = new Set<StorageKey>()
   readonly #lookups = new Set<StorageKey>()
   readonly #child: StorageKey | undefined
-  readonly #recall: StateReader['recall']
+  readonly #recall: Storage
   readonly #values = new Map<StorageKey, Uint8Array | null>()
   readonly #known = new KnownKeys()
   readonly #fetching = createSets()
@@ -29,7 +32,7 @@ export class RemoteTrie {
   readonly #wanted = new Set<StorageKey>()
   #pages = 0
 
-  constructor(child: StorageKey | undefined, recall?: StateReader['recall']) {
+  constructor(child: StorageKey | undefined, recall: Storage = NOTHING_SHOWN) {
     this.#child = child
     this.#recall = recall
   }
@@ -60,25 +63,27 @@ export class RemoteTrie {
   /** Looks up the next key, and lists no read. */
   lookAfter(after: StorageKey): StorageKey | null | Missing {
     const known = this.#known.next(after)
-    const next = known === MISSING ? this.#recallNext(after) : known
+    const next = known === MISSING ? this.#recall.nextKey(after) : known
     if (next === MISSING && !this.#fetching.walks.has(after)) this.#missing.walks.add(after)
     return next
   }
 
   /**
-   * Lists all reads so far. The page of keys that begins at a lookup also answers the lookups of its
-   * other keys. Where proofs showed the next key, no page is listed, but the places behind both keys:
-   * their proofs show it again, in the same fetch as the values.
+   * Lists all reads so far. A page of keys also answers the lookups of its keys, so only the lookup at
+   * its beginning is listed. If proofs showed the next key, the places behind both keys are listed in
+   * place of a page: their proofs show the next key again, and come with the values.
    */
-  listReads(): KeySets {
-    const keys = new Set(this.#reads)
-    const walks = new Set<StorageKey>()
+  listReads(): { readonly keys: ReadonlySet<Hex>; readonly walks: readonly Hex[] } {
+    const keys = new Set(Array.from(this.#reads, keyToHex))
+    const walks: Hex[] = []
     for (const after of this.#lookups) {
-      const next = this.#recallNext(after)
+      const next = this.#recall.nextKey(after)
       if (next !== MISSING) {
-        keys.add(behind(after))
-        if (next !== null) keys.add(behind(next))
-      } else if (this.#starts.has(after) || this.#known.next(after) === MISSING) walks.add(after)
+        keys.add(keyBehind(keyToHex(after)))
+        if (next !== null) keys.add(keyBehind(keyToHex(next)))
+      } else if (this.#starts.has(after) || this.#known.next(after) === MISSING) {
+        walks.push(keyToHex(after))
+      }
     }
     return { keys, walks }
   }
@@ -121,13 +126,9 @@ export class RemoteTrie {
   #find(key: StorageKey): Uint8Array | null | Missing {
     const value = this.#values.get(key)
     if (value !== undefined) return value
-    const shown = this.#recall === undefined ? MISSING : this.#recall.get(key)
+    const shown = this.#recall.get(key)
     if (shown !== MISSING) this.#values.set(key, shown)
     return shown
-  }
-
-  #recallNext(after: StorageKey): StorageKey | null | Missing {
-    return this.#recall === undefined ? MISSING : this.#recall.nextKey(after)
   }
 
   #startFetching() {
@@ -139,11 +140,6 @@ export class RemoteTrie {
     for (const after of walks) this.#fetching.walks.add(after)
     return { keys: [...keys], walks: [...walks] }
   }
-}
-
-// A proof of this place contains the node of the key, but not the value that the node may only name.
-function behind(key: StorageKey): StorageKey {
-  return `${key}\0` as StorageKey
 }
 
 function createSets(): KeySets {

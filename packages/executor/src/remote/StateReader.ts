@@ -30,8 +30,8 @@ export interface StateReader {
    */
   readonly readProof?: (keys: readonly Hex[], options?: ReadOptions) => Promise<Hex[]>
   /**
-   * What earlier proofs showed of the main trie: a key's value, and which key follows it. MISSING for
-   * what none showed.
+   * The part of the main trie that earlier proofs showed: the values of keys, and which key follows a
+   * key. The rest is MISSING.
    */
   readonly recall?: Storage
 }

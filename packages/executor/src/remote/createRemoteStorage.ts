@@ -10,14 +10,14 @@ export interface RemoteStorage extends Storage {
   /** The number of fetches so far. All keys of one fetch count as one round trip. */
   readonly roundTrips: number
   /**
-   * Fetches together all keys for which a read returned MISSING, those of `wantReads`, and with them
-   * the keys that `want` added.
-   * Also waits for the fetches that other callers have begun.
+   * Fetches together all keys for which a read returned MISSING, and those of `wantReads`. If there
+   * are any, also fetches the keys that `want` added. Waits for the fetches that other callers have
+   * begun.
    */
   fetchMissing(signal?: AbortSignal): Promise<void>
   /** Adds a known value of the main trie, so that the value is not fetched. */
   know(key: StorageKey, value: Uint8Array): void
-  /** Extends the next fetch by keys that will probably be read soon. They alone cause no fetch. */
+  /** Extends the next fetch by keys that will probably be read soon. These keys alone cause no fetch. */
   want(keys: Iterable<StorageKey>): void
   /** Makes the next fetch do the reads of `listReads`. Ignores malformed reads. */
   wantReads(reads: Iterable<string>): void
@@ -93,8 +93,8 @@ export function createRemoteStorage(args: {
       [...tries].flatMap(([child, trie]) => {
         const { keys, walks } = trie.listReads()
         const inTrie = child === undefined ? '' : ` ${keyToHex(child)}`
-        const list = (kind: string, keys: Iterable<StorageKey>) =>
-          Array.from(keys, (key) => `${kind} ${keyToHex(key)}${inTrie}`)
+        const list = (kind: string, keys: Iterable<Hex>) =>
+          Array.from(keys, (key) => `${kind} ${key}${inTrie}`)
         return [...list('get', keys), ...list('walk', walks)]
       })
   }
