@@ -20,20 +20,20 @@ export function renderJson(args: { readonly report: Report }): string {
  * Yields the text of {@link renderJson} in parts of whole lines, because that of a hundred networks
  * takes 45 MB.
  */
-export function* renderJsonParts(args: { readonly report: Report }): Generator<string> {
-  const { report } = args
+export function* renderJsonParts({ report }: { readonly report: Report }): Generator<string> {
+  const { networks } = report
   const rest = { ...report, bytes: bytesWithheld, networks: [] }
   const text = JSON.stringify(encodeBySchema(reportSchema, rest), null, 2)
+  if (networks.length === 0) return yield `${text}\n`
   const [head, end] = text.split(NO_NETWORKS)
+  yield `${head}${NO_NETWORKS.slice(0, -1)}\n`
   const { item } = reportSchema.entries.networks
-  let before = `${head}${NO_NETWORKS.slice(0, -1)}`
-  for (const network of report.networks) {
+  for (const [index, network] of networks.entries()) {
     // The network is written in two lists, so that it has the indentation of its place.
     const lists = JSON.stringify([[encodeBySchema(item, withholdBytes(network))]], null, 2)
-    yield `${before}\n`
-    before = `${lists.slice('[\n  [\n'.length, -'\n  ]\n]'.length)},`
+    const lines = lists.slice('[\n  [\n'.length, -'\n  ]\n]'.length)
+    yield index < networks.length - 1 ? `${lines},\n` : `${lines}\n  ]${end}\n`
   }
-  yield report.networks.length === 0 ? `${text}\n` : `${before.slice(0, -1)}\n  ]${end}\n`
 }
 
 /**
