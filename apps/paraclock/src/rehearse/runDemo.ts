@@ -3,6 +3,7 @@ import { type AutomationConfig, composeReport, type NetworkConfig } from '@parac
 import { networkNames } from '@paraclock/core'
 import { applySteps, type Devnet, startDevnet } from '@paraclock/devnet'
 import type { ContextOf } from '../cli/defineCommand.ts'
+import { limitMemory } from '../cli/limitMemory.ts'
 import type { demoCommand } from '../commands/demo.ts'
 import { refuseArgument } from '../errors/refuseArgument.ts'
 import { renderTerminal } from '../render/terminal/renderTerminal.ts'
@@ -21,9 +22,7 @@ export async function runDemo(context: Context): Promise<number> {
     throw refuseArgument('--target does not go with --network hub')
   }
   const begun = Date.now()
-  // As in `check`: less memory, and no validation of functions that are not called.
-  setFlagsFromString('--semi-space-growth-factor=1')
-  setFlagsFromString('--wasm-lazy-validation')
+  limitMemory()
   // V8 optimizes a WebAssembly function after eight times as much work as usual. In so short a run,
   // optimizing takes more time and memory than it saves.
   setFlagsFromString('--wasm-tiering-budget=104000000')

@@ -1,4 +1,3 @@
-import { setFlagsFromString } from 'node:v8'
 import {
   type Config,
   checkSelection,
@@ -12,6 +11,7 @@ import {
 } from '@paraclock/checklist'
 import { cutText, sanitizeText } from '@paraclock/core'
 import type { ContextOf } from '../../cli/defineCommand.ts'
+import { limitMemory } from '../../cli/limitMemory.ts'
 import { readTrialOptions } from '../../cli/readTrialOptions.ts'
 import { tellProgress } from '../../cli/tellProgress.ts'
 import { type StatedConfig, stateConfig } from '../../config/init/stateConfig.ts'
@@ -104,10 +104,7 @@ async function gather(
   // A misspelled check or group is reported before any chain is read.
   checkSelection(checks, selection)
   if (trial && trial.whose !== 'user') await refuseForeignCode(context, trial, opened.opened)
-  // Keeps V8 from doubling its space for new objects. More space does not make a check faster.
-  setFlagsFromString('--semi-space-growth-factor=1')
-  // V8 validates a WebAssembly function only at its first call. A check calls few functions.
-  setFlagsFromString('--wasm-lazy-validation')
+  limitMemory()
   const { signal } = context
   const onProgress = tellProgress(context)
   const evidence = await gatherEvidence({ ...opened, trial, signal, onProgress })

@@ -1,4 +1,3 @@
-import { setFlagsFromString } from 'node:v8'
 import {
   chainRoles,
   diffReports,
@@ -13,6 +12,7 @@ import { noteSecret, type ParaclockError, redactEndpoint, renderError } from '@p
 import { lockRecorder, openHistory } from '@paraclock/history'
 import type { ContextOf } from '../../cli/defineCommand.ts'
 import { exitCodes } from '../../cli/exitCodeOfError.ts'
+import { limitMemory } from '../../cli/limitMemory.ts'
 import { readNumber } from '../../cli/readNumber.ts'
 import { readSecret } from '../../cli/readSecret.ts'
 import { readTrialOptions } from '../../cli/readTrialOptions.ts'
@@ -50,9 +50,7 @@ export async function runWatch(context: Context): Promise<number> {
   const { every, database, once } = settings
   const onProblem = createComplaints(tell)
   const webhook = await openWebhook(context, (error) => onProblem('webhook', error))
-  // As in `check`: less memory, and no validation of functions that are not called.
-  setFlagsFromString('--semi-space-growth-factor=1')
-  setFlagsFromString('--wasm-lazy-validation')
+  limitMemory()
   const isRecorded = database !== undefined
   const isWatched = webhook !== undefined || settings.address !== undefined
   const needs = { chains: everyRole, holdGenesis: isRecorded, isPatient: !once }
