@@ -24,7 +24,7 @@ export default {
   },
   outputOptions: {
     chunkFileNames: 'command/[name].js',
-    // Each command reads the definitions of all, and finding a file takes as long as reading one.
+    // Every command reads the definitions of all commands. Finding a file takes as long as reading it.
     codeSplitting: {
       groups: [{ name: 'definitions', test: /paraclock[\\/]src[\\/]commands[\\/]\w+\.ts$/ }]
     }

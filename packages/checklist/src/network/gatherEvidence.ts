@@ -43,7 +43,7 @@ export interface GatherEvidenceArgs
   readonly trial?: TrialOptions | false
 }
 
-// More networks at once take more memory, and are not gathered sooner on a busy processor.
+// More networks at once take more memory, but not less time.
 const MAX_AT_ONCE = 32
 
 /** Gathers evidence of several networks in parallel. Sends no transaction. */
@@ -72,7 +72,8 @@ export async function gatherEvidence(args: GatherEvidenceArgs): Promise<Evidence
     }
   })
   await Promise.all(work).catch(async (error) => {
-    // Without one network there is no evidence, so the gathering of the others is aborted.
+    // If the gathering of one network throws, no evidence is returned. So the gathering of the
+    // other networks is aborted.
     ending.abort()
     await Promise.allSettled(work)
     throw error

@@ -38,7 +38,7 @@ async function readCode({ code: file }: ShippedRuntime): Promise<ShippedCode> {
   })
 }
 
-/** Reads and compiles the code of a shipped runtime. A genesis of the runtime then begins with it. */
+/** Reads and compiles the code of a shipped runtime. A later genesis of the runtime uses the result. */
 export async function loadShipped(runtime: ShippedRuntimeName): Promise<void> {
   const { code } = await readCode(await findRuntime(runtime))
   await loadRuntime(code)

@@ -10,7 +10,7 @@ import { printCompletions } from './printCompletions.ts'
 async function run(cwd: string, ...positionals: readonly string[]): Promise<string> {
   let printed = ''
   const print = (text: string | Iterable<string>): void => {
-    printed += text
+    printed += [...text].join('')
   }
   const { signal } = new AbortController()
   const env = { XDG_CACHE_HOME: join(cwd, 'cache') }
