@@ -28,7 +28,7 @@ export {
 export { findReceiver } from './locations/findReceiver.ts'
 export type { Junction, Location, NetworkId } from './locations/Location.ts'
 export { locateChain, relayLocation, siblingLocation } from './locations/siblingLocation.ts'
-export { decodeProgram, decodePrograms, encodeProgram } from './programs/encodeProgram.ts'
+export { decodePage, decodeProgram, encodeProgram } from './programs/encodeProgram.ts'
 export { parentProgram } from './programs/parentProgram.ts'
 export { serviceFee } from './programs/serviceFee.ts'
 export {

@@ -1,14 +1,11 @@
-import { encodeCompact, hexToBytes, joinBytes, readCompact } from '@paraclock/core'
+import { encodeCompact, hexToBytes, joinBytes } from '@paraclock/core'
 import type { DroppedMessage } from '@paraclock/simulation'
-import { decodeProgram, decodePrograms, type Location, type XcmProgram } from '@paraclock/xcm'
+import { decodePage, decodeProgram, type Location, type XcmProgram } from '@paraclock/xcm'
 import type { TrialDetour } from '../evidence/TrialArtifact.ts'
 import { orUndefined } from '../schema/orUndefined.ts'
 
 /** The variant index of the junction `Parachain` in SCALE. */
 const PARACHAIN = Uint8Array.of(0)
-
-/** The format byte of an XCMP page in which each program is prefixed with its length. */
-const PREFIXED = 3
 
 /**
  * Finds a dropped message that can cause a call on a copied parachain. The recipient of the message
@@ -21,7 +18,9 @@ export function findDetour(
 ): TrialDetour | undefined {
   for (const { from, to, data } of dropped) {
     const programs = orUndefined(() =>
-      from === undefined ? [decodeProgram(data)] : decodePage(data)
+      from === undefined
+        ? [decodeProgram(data)]
+        : Array.from(decodePage(data), ({ program }) => program)
     )
     const back = copied.find((paraId) =>
       // If the programs cannot be decoded, any mention of the parachain counts as a call on it.
@@ -32,19 +31,6 @@ export function findDetour(
     if (back !== undefined) return { from, to, back }
   }
   return undefined
-}
-
-function decodePage(page: Uint8Array): readonly XcmProgram[] {
-  const body = page.subarray(1)
-  if (page[0] !== PREFIXED) return decodePrograms(body)
-  const programs: XcmProgram[] = []
-  for (let rest = body; rest.length > 0; ) {
-    const { count = 0, width = rest.length } = readCompact(rest) ?? {}
-    const end = width + count
-    programs.push(decodeProgram(rest.subarray(width, end)))
-    rest = rest.subarray(end)
-  }
-  return programs
 }
 
 function actsOn(program: XcmProgram, paraId: number, isOnward = false): boolean {

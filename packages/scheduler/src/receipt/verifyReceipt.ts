@@ -18,7 +18,7 @@ import {
 import { loadSignatures } from '@paraclock/executor'
 import { toCallEvent } from '@paraclock/submission'
 import { lookUpItem, openEventTypes, type Runtime, type RuntimeEvent } from '@paraclock/types'
-import { decodePrograms, deriveTaskId } from '@paraclock/xcm'
+import { decodePage, deriveTaskId } from '@paraclock/xcm'
 import { ambiguousMessage, findRunMessage } from '../judge/findRunMessage.ts'
 import { judgeMessage } from '../judge/judgeMessage.ts'
 import { judgeRun } from '../judge/judgeRun.ts'
@@ -349,10 +349,11 @@ export function findPage(pages: readonly Uint8Array[], topic: Hex): Uint8Array |
 /** Returns the call in the message with the topic; `0x` if the page does not decode. */
 function findCall(page: Uint8Array, topic: Hex): Hex {
   try {
-    const program = decodePrograms(page.subarray(1)).find((one) =>
-      one.some((step) => step.kind === 'setTopic' && step.topic === topic)
+    const programs = Array.from(decodePage(page), ({ program }) => program)
+    const ofRun = programs.find((program) =>
+      program.some((step) => step.kind === 'setTopic' && step.topic === topic)
     )
-    const transact = program?.find((step) => step.kind === 'transact')
+    const transact = ofRun?.find((step) => step.kind === 'transact')
     return transact?.call ?? '0x'
   } catch (error) {
     if (isParaclockError(error)) return '0x'

@@ -16,7 +16,7 @@ import { XcmProgramInvalid, XcmValueUnsupported } from '../errors/xcm.ts'
 import { decodeLocation, encodeVersionedLocation } from '../locations/encodeLocation.ts'
 import type { Location } from '../locations/Location.ts'
 import { type XcmVersion, xcmVersions } from '../versions/versionTable.ts'
-import { decodeProgram, decodePrograms, encodeProgram } from './encodeProgram.ts'
+import { decodePage, decodeProgram, encodeProgram } from './encodeProgram.ts'
 import { parentProgram } from './parentProgram.ts'
 import { serviceProgram } from './serviceProgram.ts'
 import type { XcmInstruction, XcmProgram } from './XcmProgram.ts'
@@ -95,19 +95,21 @@ describe.each(xcmVersions)('version %i', (version) => {
   })
 })
 
-test('programs that follow each other are decoded, up to the last byte', () => {
+test('the messages of a page are decoded with their bytes, up to the last byte', () => {
   const programs: readonly XcmProgram[] = [
     [{ kind: 'clearOrigin' }],
     [],
     [{ kind: 'trap', code: 7n }]
   ]
-  const bytes = programs.flatMap((program) => [
-    ...hexToBytes(encodeProgram({ program, version: 4 }))
-  ])
-  expect(decodePrograms(Uint8Array.from(bytes))).toEqual(programs)
-  expect(decodePrograms(new Uint8Array())).toEqual([])
-  for (const spare of [[4], [4, 4], [9, 0]]) {
-    expect(() => decodePrograms(Uint8Array.from([...bytes, ...spare]))).toThrow()
+  const messages = programs.map((program) => hexToBytes(encodeProgram({ program, version: 4 })))
+  const bytes = messages.flatMap((message) => [...message])
+  const paged = programs.map((program, at) => ({ program, bytes: messages[at] }))
+  const read = (...page: readonly number[]) => [...decodePage(Uint8Array.from(page))]
+  expect(read(0, ...bytes)).toEqual(paged)
+  expect(read(3, ...messages.flatMap((one) => [4 * one.length, ...one]))).toEqual(paged)
+  expect(read(0)).toEqual([])
+  for (const page of [[], [2, 0], [3, 8, 4], [0, ...bytes, 4], [0, ...bytes, 4, 4], [0, 9, 0]]) {
+    expect(() => read(...page)).toThrow()
   }
 })
 

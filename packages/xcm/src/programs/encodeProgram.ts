@@ -1,4 +1,4 @@
-import { type Hex, ParaclockError } from '@paraclock/core'
+import { bytesToHex, type Hex, ParaclockError, readCompact } from '@paraclock/core'
 import { decodeLeading, decodeVersioned, encodeVersioned } from '../codec/versioned.ts'
 import { XcmProgramInvalid } from '../errors/xcm.ts'
 import type { XcmVersion } from '../versions/versionTable.ts'
@@ -38,27 +38,44 @@ export function decodeProgram(bytes: string | Uint8Array): XcmProgram {
   return decodeVersioned({ bytes, ...programCoding })
 }
 
+/** The first byte of a page of XCMP messages, for the two forms that hold programs. */
+const PAGE_FORMS = { concatenated: 0, prefixed: 3 }
+
 /**
- * Decodes a concatenation of `VersionedXcm` values. A page of XCMP messages is the byte 0, followed
- * by such a concatenation.
+ * Decodes a page of XCMP messages, one message after the other, with the bytes of each message: a
+ * `VersionedXcm`. The page is a byte for its form, followed by the messages. In one of the two forms,
+ * the length of each message stands before it.
  *
  * @throws ParaclockError the errors of `decodeProgram`
  *
  * @example
  * ```ts
- * import { decodePrograms } from '@paraclock/xcm'
+ * import { decodePage } from '@paraclock/xcm'
  *
- * decodePrograms(Uint8Array.of(5, 4, 10, 5, 0)) // [ [ { kind: 'clearOrigin' } ], [] ]
+ * const page = Uint8Array.of(0, 5, 4, 10, 5, 0)
+ * Array.from(decodePage(page), ({ program }) => program) // [ [ { kind: 'clearOrigin' } ], [] ]
  * ```
  */
-export function decodePrograms(bytes: Uint8Array): readonly XcmProgram[] {
-  const programs: XcmProgram[] = []
-  for (let rest = bytes; rest.length > 0; ) {
-    const { value, spare } = decodeLeading({ bytes: rest, ...programCoding })
-    programs.push(value)
-    rest = rest.subarray(rest.length - spare)
+export function* decodePage(
+  page: Uint8Array
+): Generator<{ readonly program: XcmProgram; readonly bytes: Uint8Array }, void, undefined> {
+  const [form] = page
+  if (form !== PAGE_FORMS.concatenated && form !== PAGE_FORMS.prefixed) {
+    throw programCoding.refuse('a page of this form has no programs', bytesToHex(page))
   }
-  return programs
+  for (let rest = page.subarray(1); rest.length > 0; ) {
+    if (form === PAGE_FORMS.prefixed) {
+      const { count = 0, width = rest.length } = readCompact(rest) ?? {}
+      const bytes = rest.subarray(width, width + count)
+      yield { program: decodeProgram(bytes), bytes }
+      rest = rest.subarray(width + count)
+      continue
+    }
+    const { value, spare } = decodeLeading({ bytes: rest, ...programCoding })
+    const end = rest.length - spare
+    yield { program: value, bytes: rest.subarray(0, end) }
+    rest = rest.subarray(end)
+  }
 }
 
 const programCoding = {
