@@ -97,6 +97,12 @@ test('a changed receipt is refused, and the statement that fails is named', asyn
   expect(code).toBe(1)
   expect(output.split('\n')[0]).toBe('✗ file       its hash is not the hash of its contents')
   expect(output).toContain('✗ outcome    not checked')
+  await writeFile(join(folder, 'old.json'), text.replace('"version": 2', '"version": 1'))
+  const old = await start(...verify, 'old.json')
+  expect([old.code, old.output.split('\n')[0]]).toEqual([
+    1,
+    expect.stringMatching(/^✗ file {7}it has version 1, .* make the receipt again/)
+  ])
   const trusted = JSON.parse(await readFile(join(folder, 'trusted.json'), 'utf8'))
   await writeFile(join(folder, 'other.json'), JSON.stringify({ ...trusted, setId: 99 }))
   const other = await start('receipt', 'verify', 'receipt.json', '--checkpoint', 'other.json')
@@ -111,6 +117,7 @@ test.each([
   [['receipt', 'rent', '--run', 'noon'], 'ScheduleMalformed', 'noon'],
   [['receipt', 'rent', '--run', '2026-01-01T00:00:00Z'], 'ArgumentInvalid', 'no such run'],
   [['receipt', 'verify', 'paraclock.config.json'], 'ValueMalformed', 'receipt'],
+  [['receipt', 'verify', 'old.json'], 'ValueMalformed', 'it has version 1'],
   [
     ['receipt', 'verify', 'receipt.json', '--checkpoint', 'receipt.json'],
     'SavedDataMalformed',

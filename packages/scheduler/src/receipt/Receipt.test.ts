@@ -8,9 +8,10 @@ const nothing = { genesis: '0x', setId: 0, authorities: '0x', runtimes: [] } as 
 
 test.each([
   ['not JSON', 'it is not JSON'],
-  ['[1]', 'is not what a receipt of version 1 has there'],
+  ['[1]', 'is not what a receipt of version 2 has there'],
   ['{"format":"paraclock-evidence"}', 'format is not what'],
-  ['null', 'is not what a receipt of version 1 has there'],
+  ['{"format":"paraclock-receipt","version":1}', 'make the receipt again with `paraclock receipt`'],
+  ['null', 'is not what a receipt of version 2 has there'],
   ['x'.repeat(300_001), 'it has 300001 bytes, and a receipt at most 300000']
 ])('%.20s is no receipt', async (text, problem) => {
   const verdict = await verifyReceipt(text, nothing)

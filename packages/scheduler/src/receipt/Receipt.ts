@@ -12,11 +12,15 @@ export interface ReceiptChain {
   /** Nodes of the state of the head that the relay block includes. */
   readonly headNodes: readonly string[]
   /**
-   * Blocks in a row, with nodes of their states. The first is the parent of the block of the run, or
-   * of the block that received the message.
+   * Blocks in a row, with nodes of their states. Of the service: from the parent of the block of the
+   * run to the block that sent the message. Of the target: from a block that cannot have received
+   * the message yet to the block that processed it.
    */
   readonly blocks: readonly { readonly header: string; readonly nodes: readonly string[] }[]
 }
+
+/** A page that a chain received: the relay block that delivered the page, and the page's hash. */
+export type ReceivedPage = readonly [sentAt: number, page: Hex]
 
 /**
  * The proof of a run, for anybody who has a checkpoint of the relay chain. The receipt does not state
@@ -24,7 +28,7 @@ export interface ReceiptChain {
  */
 export interface Receipt {
   readonly format: 'paraclock-receipt'
-  readonly version: 1
+  readonly version: 2
   readonly run: {
     readonly taskId: Hex
     readonly owner: Hex
@@ -44,8 +48,8 @@ export interface Receipt {
   /** `null` if the run sent no message. */
   readonly target:
     | (ReceiptChain & {
-        /** The pages that the second block received: each with the relay block, and its hash. */
-        readonly pages: readonly (readonly [sentAt: number, page: Hex])[]
+        /** The pages that the target received since its first block, up to that with the message. */
+        readonly pages: readonly ReceivedPage[]
       })
     | null
 }
@@ -82,7 +86,7 @@ const chainEntries = {
 
 const receiptSchema: v.GenericSchema<unknown, Receipt> = v.strictObject({
   format: v.literal('paraclock-receipt'),
-  version: v.literal(1),
+  version: v.literal(2),
   run: v.strictObject({ taskId: hash, owner: hexText, providedId: hexText, time: u32 }),
   relay: v.strictObject({
     setId: u32,
@@ -130,10 +134,15 @@ export function readReceipt(text: string): Receipt {
     throw unproven('it is not JSON')
   }
   const { hash: stated, ...entries } = Object(value) as Readonly<Record<string, unknown>>
+  if (entries['format'] === 'paraclock-receipt' && entries['version'] === 1) {
+    throw unproven(
+      'it has version 1, which does not tell the message of the run from a copy: make the receipt again with `paraclock receipt`'
+    )
+  }
   const read = v.safeParse(receiptSchema, entries)
   if (!read.success) {
     const path = v.getDotPath(read.issues[0]) ?? 'it'
-    throw unproven(`${path} is not what a receipt of version 1 has there`)
+    throw unproven(`${path} is not what a receipt of version 2 has there`)
   }
   if (hashReceipt(read.output) !== stated)
     throw unproven('its hash is not the hash of its contents')

@@ -21,6 +21,7 @@ import {
 import { decodeExtrinsicCall } from '@paraclock/types'
 import type { Service } from '../client/ServiceClient.ts'
 import { getTask } from '../read/getTask.ts'
+import { statesTopics } from '../watch/followRuns.ts'
 import type { TaskEntry } from '../watch/TaskEntry.ts'
 import type { ReceiptCheckpoint } from './Checkpoint.ts'
 import {
@@ -29,18 +30,21 @@ import {
   type ReceiptKeys,
   readHead,
   readQueueHead,
+  readRelayNumber,
   readSent
 } from './openBlock.ts'
+import { findPage, hashPage } from './proveMessage.ts'
 import {
   MAX_RECEIPT_BYTES,
   orderReceipt,
   type Receipt,
   type ReceiptChain,
+  type ReceivedPage,
   writeReceipt
 } from './Receipt.ts'
 import { readCheckpoint } from './readCheckpoint.ts'
 import { prove, readBlock, readEventTypes, readSet } from './readProof.ts'
-import { findPage, hashPage, type ReceiptVerdict, verifyReceipt } from './verifyReceipt.ts'
+import { noTopic, type ReceiptVerdict, verifyReceipt } from './verifyReceipt.ts'
 
 /** A receipt that {@link makeReceipt} made. */
 export interface MadeReceipt {
@@ -75,15 +79,28 @@ interface Making {
   readonly limits: AskOptions
 }
 
-/** How many blocks can lie between a run and its sending, or between arrival and processing. */
-const MAX_BLOCKS = 16
+/**
+ * The number of blocks of the service, from that of the run on, in one of which its message must
+ * leave. A receipt proves what each of them sent. The message leaves at once unless the channel is full.
+ */
+const MAX_SENDING_BLOCKS = 16
+
+/**
+ * The number of blocks of the target in a receipt. Up to twelve blocks of a target refer to one relay
+ * block, and a message arrives up to five relay blocks after the one to which its sender refers.
+ */
+const MAX_RECEIVING_BLOCKS = 64
+
+/** How many times a receipt asks for a later relay block that includes the blocks of both parachains. */
+const MAX_RELAY_BLOCKS = 16
 
 /**
  * Makes the receipt of a run. Reads proofs from the endpoints of the service, the target and the
  * relay chain, and verifies the receipt.
  *
  * @throws ParaclockError `ArgumentInvalid` if the history lacks the run, if its message has not
- * arrived, or if its blocks are not final on the relay chain yet; and the errors of the endpoints
+ * arrived or left too late for a receipt, or if its blocks are not final on the relay chain yet; and
+ * the errors of the endpoints
  */
 export async function makeReceipt(args: MakeReceiptArgs): Promise<MadeReceipt> {
   const { service, target, time, taskId, signal } = args
@@ -98,12 +115,12 @@ export async function makeReceipt(args: MakeReceiptArgs): Promise<MadeReceipt> {
   )
   const task = await getTask(service, { taskId }, from.hashes[0] as Hex)
   if (task === undefined) throw refuse(args, 'the service does not store the task before the run')
-  const to = from.page && (await readReceiving(making, from.page))
+  const to = from.sent && (await readReceiving(making, from.sent))
   const parts = [{ chain, hashes: from.hashes }, ...(to ? [{ chain: target, ...to }] : [])]
   const final = await readFinality(making, parts)
   const receipt = orderReceipt({
     format: 'paraclock-receipt',
-    version: 1,
+    version: 2,
     run: {
       taskId: task.taskId,
       owner: parseAccount(task.owner),
@@ -111,11 +128,7 @@ export async function makeReceipt(args: MakeReceiptArgs): Promise<MadeReceipt> {
       time
     },
     relay: final.relay,
-    service: await readChain(making, final.part, {
-      chain,
-      hashes: from.hashes,
-      isSender: to !== undefined
-    }),
+    service: await readChain(making, final.part, { chain, ...from }),
     target: to
       ? { ...(await readChain(making, final.part, { chain: target, ...to })), pages: to.pages }
       : null
@@ -145,62 +158,89 @@ function refuse({ time }: MakeReceiptArgs, problem: string): ParaclockError {
   return new ParaclockError(ArgumentInvalid, { argument: 'the run', value: time, problem })
 }
 
+/** The page with the message of a run, and the relay block to which its sender refers. */
+interface Sent {
+  readonly page: Uint8Array
+  readonly relayNumber: number
+}
+
 /** Finds the blocks of the service from the parent of the run to the block that sent the page. */
 async function readSending(
   { args, keys, limits }: Making,
   at: Hex,
   topic: string | undefined
-): Promise<{ readonly hashes: readonly Hex[]; readonly page?: Uint8Array }> {
+): Promise<{ readonly hashes: readonly Hex[]; readonly sent?: Sent }> {
   const { service, target } = args
   const { chain } = service
   let header = await readBlock(chain, at, limits)
   const hashes: Hex[] = [header.parentHash, at]
   if (topic === undefined) return { hashes }
+  const { runtime } = await chain.at(header.parentHash)
+  if (!statesTopics(runtime)) throw refuse(args, noTopic)
   const later = async () => (await chain.latest('finalized')).block
-  for (;;) {
-    const { part } = await prove(chain, header, [keys.sent], limits)
+  for (let count = 1; count <= MAX_SENDING_BLOCKS; count += 1) {
+    const { part } = await prove(chain, header, [keys.sent, keys.validation], limits)
     const page = findPage(readSent(part, keys, target.paraId as number), topic as Hex)
-    if (page !== undefined) return { hashes, page }
+    if (page !== undefined) {
+      return { hashes, sent: { page, relayNumber: readRelayNumber(part, keys) } }
+    }
     const number = header.number + 1
     const next = await findBlockHash({ source: chain.source, number, later, limits })
-    if (next === undefined || hashes.length > MAX_BLOCKS) break
+    if (next === undefined) {
+      throw refuse(args, `no block of the service up to ${header.number} sent its message`)
+    }
     hashes.push(next)
     header = await readBlock(chain, next, limits)
   }
-  throw refuse(args, `no block of the service up to ${header.number} sent its message`)
+  throw refuse(
+    args,
+    `the service did not send its message within ${MAX_SENDING_BLOCKS} blocks, so the run has no receipt: \`paraclock task show\` states its outcome`
+  )
 }
 
 interface Received {
   readonly hashes: readonly Hex[]
-  readonly pages: readonly (readonly [sentAt: number, page: Hex])[]
+  readonly pages: readonly ReceivedPage[]
+  /** The index of the block that received the page. */
+  readonly receiver: number
 }
 
 /**
- * Finds the blocks of the target from the parent of the one that received the page to the one that
+ * Finds the blocks of the target from one that cannot have received the page yet to the one that
  * processed the message.
  */
-async function readReceiving({ args, keys, limits }: Making, page: Uint8Array): Promise<Received> {
+async function readReceiving({ args, keys, limits }: Making, sent: Sent): Promise<Received> {
   const { target, service } = args
   const arrived = findEntry(args, ['arrived'])
   if (arrived === undefined) throw refuse(args, 'its message has not arrived on the target')
   const serviceId = service.chain.paraId as number
-  const readHeadOf = async (header: EncodedHeader): Promise<Hex> => {
-    const { part } = await prove(target, header, [keys.queueHeads], limits)
-    return readQueueHead(part.get(keys.queueHeads), serviceId)
+  const readTarget = async (hash: Hex) => {
+    const header = await readBlock(target, hash, limits)
+    const { part } = await prove(target, header, [keys.queueHeads, keys.validation], limits)
+    const queueHead = readQueueHead(part.get(keys.queueHeads), serviceId)
+    return { header, queueHead, relayNumber: readRelayNumber(part, keys) }
   }
-  const wanted = hashPage(page)
-  const hashes: Hex[] = [arrived.block.hash]
-  let header = await readBlock(target, arrived.block.hash, limits)
-  while (hashes.length <= MAX_BLOCKS) {
-    const parent = await readBlock(target, header.parentHash, limits)
-    hashes.unshift(parent.hash)
-    if ((await readHeadOf(parent)) !== (await readHeadOf(header))) {
-      const pages = await readPages(target, header, serviceId, limits)
-      if (pages.some(([, hash]) => hash === wanted)) return { hashes, pages }
+  const wanted = hashPage(sent.page)
+  const blocks: { readonly hash: Hex; readonly pages: readonly ReceivedPage[] }[] = []
+  let block = await readTarget(arrived.block.hash)
+  while (blocks.length < MAX_RECEIVING_BLOCKS) {
+    const { header, queueHead } = block
+    block = await readTarget(header.parentHash)
+    const isSame = block.queueHead === queueHead
+    const pages = isSame ? [] : await readPages(target, header, serviceId, limits)
+    blocks.unshift({ hash: header.hash, pages })
+    const receiver = blocks.findIndex((one) => one.pages.some(([, hash]) => hash === wanted))
+    if (receiver === -1 || block.relayNumber >= sent.relayNumber) continue
+    return {
+      hashes: [block.header.hash, ...blocks.map(({ hash }) => hash)],
+      pages: blocks.slice(0, receiver + 1).flatMap((one) => one.pages),
+      receiver: receiver + 1
     }
-    header = parent
   }
-  throw refuse(args, `none of ${MAX_BLOCKS} blocks of the target received its message`)
+  throw refuse(
+    args,
+    `its message arrived on the target over ${MAX_RECEIVING_BLOCKS} blocks before it was processed, or did not arrive`
+  )
 }
 
 interface InboundMessage {
@@ -217,7 +257,7 @@ async function readPages(
   { hash, parentHash }: EncodedHeader,
   sender: number,
   limits: AskOptions
-): Promise<Received['pages']> {
+): Promise<readonly ReceivedPage[]> {
   const { runtime } = await chain.at(parentHash)
   const asked = ['chain_getBlock', [hash], limits] as const
   const { block } = await requestAnswer(chain.source, blockSchema, ...asked)
@@ -263,15 +303,16 @@ async function readFinality(
   const { relay } = args
   const wanted = await Promise.all(
     parts.map(async ({ chain, hashes }) => {
-      const { hash, number } = await readBlock(chain, hashes.at(-1) as Hex, limits)
-      const parent = await readRelayParent(chain, hash)
-      return { paraId: chain.paraId as number, number, parent }
+      const header = await readBlock(chain, hashes.at(-1) as Hex, limits)
+      const { part } = await prove(chain, header, [keys.validation], limits)
+      const parent = readRelayNumber(part, keys)
+      return { paraId: chain.paraId as number, number: header.number, parent }
     })
   )
   const asked = [...wanted.map(({ paraId }) => keys.head(paraId)), keys.blockHash(0)]
   // A block of a parachain is included after the relay block that it refers to.
   let number = Math.max(...wanted.map(({ parent }) => parent)) + 1
-  for (let tries = 0; tries < MAX_BLOCKS; tries += 1) {
+  for (let tries = 0; tries < MAX_RELAY_BLOCKS; tries += 1) {
     const { hash, justification } = await askFinality(args, number, limits)
     const header = await readBlock(relay, hash, limits)
     const { part, nodes } = await prove(relay, header, asked, limits)
@@ -284,15 +325,6 @@ async function readFinality(
     number = header.number + 1
   }
   throw refuse(args, `no relay block up to ${number} includes its blocks`)
-}
-
-async function readRelayParent(chain: Chain, block: Hex): Promise<number> {
-  const { value } = await (await chain.at(block)).storage({
-    pallet: 'ParachainSystem',
-    entry: 'ValidationData'
-  })
-  const { relay_parent_number: number } = Object(value) as { readonly relay_parent_number?: number }
-  return number ?? 0
 }
 
 /** Asks the relay chain's node for a block from `number` on, and the votes that made it final. */
@@ -317,29 +349,35 @@ async function askFinality(
   return { hash, justification: reader.bytes() }
 }
 
-/** Reads the proofs of a parachain's blocks. `pages` are those that the second block received. */
+/**
+ * Reads the proofs of a parachain's blocks: of the service, or of the target, where `receiver` is the
+ * index of the block that received the message.
+ */
 async function readChain(
   { keys, limits }: Making,
   relay: ProvenPart,
-  {
-    chain,
-    hashes,
-    pages,
-    isSender = false
-  }: Part & Partial<Pick<Received, 'pages'>> & { readonly isSender?: boolean }
+  { chain, hashes, sent, receiver }: Part & { readonly sent?: Sent; readonly receiver?: number }
 ): Promise<ReceiptChain> {
   const paraId = chain.paraId as number
   const end = hashes.length - 1
-  const isTarget = pages !== undefined
+  const listKeys = (at: number): readonly Hex[] => {
+    if (receiver !== undefined) {
+      return [
+        ...(at === 0 ? [keys.validation] : []),
+        at < receiver ? keys.queueHeads : keys.events,
+        ...(at === receiver ? [keys.queueHeads] : [])
+      ]
+    }
+    return [
+      ...(at === 1 ? [keys.events] : []),
+      ...(at > 0 && sent !== undefined ? [keys.sent] : []),
+      ...(at === end && sent !== undefined ? [keys.validation] : [])
+    ]
+  }
   const read = await Promise.all(
     hashes.map(async (hash, at) => {
       const header = await readBlock(chain, hash, limits)
-      const wanted = [
-        ...(at < end ? [keys.afterCode] : []),
-        ...(at > 0 && (isTarget || at === 1) ? [keys.events] : []),
-        ...(isTarget && at < 2 ? [keys.queueHeads] : []),
-        ...(isSender && at === end ? [keys.sent] : [])
-      ]
+      const wanted = [...(at < end ? [keys.afterCode] : []), ...listKeys(at)]
       return { header, ...(await prove(chain, header, wanted, limits)) }
     })
   )

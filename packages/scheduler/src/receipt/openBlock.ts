@@ -21,6 +21,7 @@ export interface ReceiptKeys {
   readonly afterCode: Hex
   readonly sent: Hex
   readonly queueHeads: Hex
+  readonly validation: Hex
   readonly blockHash: (number: number) => Hex
   readonly head: (paraId: number) => Hex
 }
@@ -43,6 +44,7 @@ export async function makeKeys(): Promise<ReceiptKeys> {
     afterCode: `${codeKey}00`,
     sent: key('ParachainSystem', 'HrmpOutboundMessages'),
     queueHeads: key('ParachainSystem', 'LastHrmpMqcHeads'),
+    validation: key('ParachainSystem', 'ValidationData'),
     blockHash: (number) => key('System', 'BlockHash', number),
     head: (paraId) => key('Paras', 'Heads', paraId)
   }
@@ -104,6 +106,19 @@ export function readQueueHead(stored: Uint8Array | undefined, paraId: number): H
   reader.end()
   return new Map(all).get(paraId) ?? NO_HEAD
 }
+
+/** Reads the number of the relay block to which a block of a parachain refers. */
+export function readRelayNumber(part: ProvenPart, { validation }: ReceiptKeys): number {
+  // The first block of a chain refers to none.
+  if (part.header.number === 0) return 0
+  const stored = part.get(validation)
+  if (stored === undefined) throw unproven(`${sayBlock(part)} refers to no relay block`)
+  const reader = openScale(stored, 'validation data')
+  reader.bytes()
+  return reader.u32()
+}
+
+export const sayBlock = ({ header }: ProvenPart): string => `block ${header.number}`
 
 /** Reads the header that a relay chain stores as the head of a parachain. */
 export function readHead(part: ProvenPart, { head }: ReceiptKeys, paraId: number): EncodedHeader {

@@ -6,25 +6,22 @@ import {
 } from '@paraclock/connect'
 import {
   bytesToHex,
-  encodeBytes,
-  encodeInteger,
   type Hex,
   hexToBytes,
   isParaclockError,
-  joinBytes,
   unpackText,
   ValueMalformed
 } from '@paraclock/core'
 import { loadSignatures } from '@paraclock/executor'
 import { toCallEvent } from '@paraclock/submission'
 import { lookUpItem, openEventTypes, type Runtime, type RuntimeEvent } from '@paraclock/types'
-import { decodePage, deriveTaskId } from '@paraclock/xcm'
+import { deriveTaskId } from '@paraclock/xcm'
 import { ambiguousMessage, findRunMessage } from '../judge/findRunMessage.ts'
 import { judgeMessage } from '../judge/judgeMessage.ts'
 import { judgeRun } from '../judge/judgeRun.ts'
 import { splitMessages } from '../judge/splitMessages.ts'
 import { idInEvent, integerInEvent } from '../task/readTaskEvents.ts'
-import { followRuns } from '../watch/followRuns.ts'
+import { followRuns, MESSAGE_SENT, statesTopics } from '../watch/followRuns.ts'
 import { hashBytes, type ReceiptCheckpoint } from './Checkpoint.ts'
 import { fromBase64 } from './fromBase64.ts'
 import {
@@ -34,9 +31,9 @@ import {
   type ProvenPart,
   type ReceiptKeys,
   readHead,
-  readQueueHead,
-  readSent
+  sayBlock
 } from './openBlock.ts'
+import { proveReceiving, proveSending } from './proveMessage.ts'
 import {
   hashReceipt,
   hashText,
@@ -161,24 +158,30 @@ async function* proveStatements(
   const { runtime } = await openTypes(service, from, checkpoint)
   const sending = proveRun(run, listEvents(from[1], keys, runtime), runtime)
   yield `${sayBlock(from[1])} of parachain ${service.paraId} ran the task ${run.taskId} of ${run.owner} due at ${sayTime(run.time)}`
-  const { topic, error } = sending
+  const { sent, error } = sending
   if (target === null || to === null) {
-    if (topic !== undefined) throw unproven('the run sent a message, and the target is missing')
+    if (sent !== undefined) throw unproven('the run sent a message, and the target is missing')
     yield 'the run sent no message'
     const outcome = describe(error === undefined ? 'succeeded' : 'failed', { error })
     yield `the run ${sayOutcome(outcome)} on the service`
     found.outcome = outcome
     return
   }
-  if (topic === undefined) throw unproven('the run sent no message, and it has a target')
-  const page = proveSending(from, { topic, keys, to: target.paraId })
-  proveReceiving({ pages: target.pages, to, page, keys, serviceId: service.paraId })
-  yield `message ${topic} left for parachain ${target.paraId}, whose ${sayBlock(to[1])} received it`
+  if (sent === undefined) throw unproven('the run sent no message, and it has a target')
+  const { topic, message } = sent
+  if (sent.to !== target.paraId) throw unproven(`the run sent its message to parachain ${sent.to}`)
+  const { page, call } = proveSending(from.slice(1), { topic, message, keys, to: target.paraId })
+  const received = proveReceiving({
+    ...{ pages: target.pages, blocks: to, page, sender: lastOf(from) },
+    ...{ keys, serviceId: service.paraId }
+  })
+  const blocks = to.slice(received)
+  yield `message ${topic} left for parachain ${target.paraId}, whose ${sayBlock(blocks[0] as ProvenPart)} received it`
   const types = await openTypes(target, to, checkpoint)
   const outcome = judgeArrival({
-    blocks: to.slice(1),
+    blocks,
     read: (part) => listEvents(part, keys, types.runtime),
-    isProxied: types.isProxy(findCall(page, topic)),
+    isProxied: types.isProxy(call),
     topic,
     serviceId: service.paraId
   })
@@ -205,6 +208,10 @@ function judgeArrival(args: {
     throw unproven(`its last block of the target did not process message ${topic} first`)
   }
   if (isAmbiguous) return describe('unproven', { topic, error: ambiguousMessage })
+  if (message.sender === undefined) {
+    const error = 'the event of the message does not name its sender, so it can be a copy'
+    return describe('unproven', { topic, error })
+  }
   const { dispatch, failure } = judgeMessage(message, isProxied)
   return describe(dispatch, { topic, error: failure?.error })
 }
@@ -297,12 +304,15 @@ async function openTypes(
 /** The events that end a run on the service. */
 const ENDS = /^Task(Executed|Failed|ExecutionFailed|Missed)$/
 
-/** Proves the run by the events of its block. */
+/** Proves the run by the events of its block, and finds the topic and the hash of its message. */
 function proveRun(
   { taskId, owner, providedId, time }: Receipt['run'],
   events: ReturnType<typeof listEvents>,
   runtime: Runtime
-): { readonly topic: Hex | undefined; readonly error: string | undefined } {
+): {
+  readonly sent: { readonly topic: Hex; readonly message: Hex; readonly to: unknown } | undefined
+  readonly error: string | undefined
+} {
   const derived = deriveTaskId({ owner: hexToBytes(owner), providedId: hexToBytes(providedId) })
   if (derived.taskId !== taskId) throw unproven(`the task ${taskId} is not one of ${owner}`)
   const pallet = findAutomation(runtime)
@@ -316,10 +326,24 @@ function proveRun(
   if (!events.some(isEnd)) throw unproven(`the block did not run the task at ${sayTime(time)}`)
   const { failure } = judgeRun({ ...asked, taskId, time, service: [block] })
   const follow = followRuns({ runtime, pallet, taskId })
-  const sent = events.flatMap((event) => follow(event) ?? [])
-  const own = sent.find(({ run }) => run === BigInt(time))
-  return { topic: own?.topic as Hex | undefined, error: failure?.error }
+  const [title, field] = MESSAGE_SENT
+  let message: unknown
+  for (const event of events) {
+    if (event.title === title) message = toCallEvent(event).data[field]
+    const sent = follow(event)
+    if (sent?.run !== BigInt(time)) continue
+    if (!statesTopics(runtime)) throw unproven(noTopic)
+    const to = toCallEvent(event).data['para_id']
+    return {
+      sent: { topic: sent.topic as Hex, message: message as Hex, to },
+      error: failure?.error
+    }
+  }
+  return { sent: undefined, error: failure?.error }
 }
+
+/** Why a run of an older service has no receipt. */
+export const noTopic = 'its message has no topic, so an equal message cannot be told apart from it'
 
 function findAutomation({ metadata }: Runtime): string {
   const own = metadata.pallets.find(
@@ -329,74 +353,11 @@ function findAutomation({ metadata }: Runtime): string {
   return own.name
 }
 
-/** Finds the page of messages that has the topic, among those that the last block sent. */
-function proveSending(
-  from: Parts,
-  { topic, keys, to }: { readonly topic: Hex; readonly keys: ReceiptKeys; readonly to: number }
-): Uint8Array {
-  const page = findPage(readSent(lastOf(from), keys, to), topic)
-  if (page !== undefined) return page
-  throw unproven(`${sayBlock(lastOf(from))} sent no message ${topic} to parachain ${to}`)
-}
-
-/** Finds the page with a message: by its topic, or by its hash if it has no topic. */
-export function findPage(pages: readonly Uint8Array[], topic: Hex): Uint8Array | undefined {
-  return pages.find(
-    (page) => bytesToHex(page).includes(topic.slice(2)) || hashBytes(page.subarray(1)) === topic
-  )
-}
-
-/** Returns the call in the message with the topic; `0x` if the page does not decode. */
-function findCall(page: Uint8Array, topic: Hex): Hex {
-  try {
-    const programs = Array.from(decodePage(page), ({ program }) => program)
-    const ofRun = programs.find((program) =>
-      program.some((step) => step.kind === 'setTopic' && step.topic === topic)
-    )
-    const transact = ofRun?.find((step) => step.kind === 'transact')
-    return transact?.call ?? '0x'
-  } catch (error) {
-    if (isParaclockError(error)) return '0x'
-    throw error
-  }
-}
-
-/** Proves by the hashes over all received messages that the second block received a page. */
-function proveReceiving(args: {
-  readonly pages: NonNullable<Receipt['target']>['pages']
-  readonly to: Parts
-  readonly page: Uint8Array
-  readonly keys: ReceiptKeys
-  readonly serviceId: number
-}): void {
-  const { pages, to, page, keys, serviceId } = args
-  const [before, after] = to.slice(0, 2).map((part) => part.get(keys.queueHeads))
-  const wanted = hashPage(page)
-  if (!pages.some(([, one]) => one === wanted)) {
-    throw unproven(`${sayBlock(to[1])} did not receive the page with the message`)
-  }
-  const head = pages.reduce(
-    (last, received) => extendHead(last, received),
-    readQueueHead(before, serviceId)
-  )
-  if (head !== readQueueHead(after, serviceId)) {
-    throw unproven(`${sayBlock(to[1])} received other messages than the receipt lists`)
-  }
-}
-
-export const hashPage = (page: Uint8Array): Hex => hashBytes(encodeBytes(page))
-
-function extendHead(head: Hex, [sentAt, page]: readonly [number, Hex]): Hex {
-  return hashBytes(joinBytes([hexToBytes(head), encodeInteger(sentAt, 4), hexToBytes(page)]))
-}
-
 /** Says what a run did: `succeeded`, or why it did not. */
 function sayOutcome({ dispatch, error }: ProvenRun): string {
   const why = error === undefined ? '' : `: ${error}`
   return dispatch === 'unproven' ? `has no proven outcome${why}` : `${dispatch}${why}`
 }
-
-const sayBlock = ({ header }: ProvenPart): string => `block ${header.number}`
 
 const lastOf = (parts: Parts): ProvenPart => parts.at(-1) as ProvenPart
 

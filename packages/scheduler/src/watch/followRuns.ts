@@ -4,6 +4,17 @@ import { idInEvent, integerInEvent } from '../task/readTaskEvents.ts'
 import type { TaskChange } from './TaskEntry.ts'
 
 /**
+ * Whether the event of a message has the topic of the message. Older services state the hash of the
+ * message only, which equal messages share.
+ */
+export function statesTopics({ metadata }: Pick<Runtime, 'metadata'>): boolean {
+  return lookUpItem(metadata, 'events', 'XcmpHandler', 'ProgramSent') !== undefined
+}
+
+/** The title and the field of the event with the hash of a message to a sibling. */
+export const MESSAGE_SENT = ['xcmpQueue.XcmpMessageSent', 'message_hash'] as const
+
+/**
  * Returns a function that finds the messages of the task among the events of a block. Call the
  * function with the events in order, because the event that begins a run comes before the event of
  * the run's message.
@@ -18,10 +29,7 @@ export function followRuns({
   readonly pallet: string
   readonly taskId: string
 }): (event: RuntimeEvent) => Extract<TaskChange, { kind: 'sent' }> | undefined {
-  const [title, field] =
-    lookUpItem(runtime.metadata, 'events', 'XcmpHandler', 'ProgramSent') === undefined
-      ? ['xcmpQueue.XcmpMessageSent', 'message_hash']
-      : ['xcmpHandler.ProgramSent', 'topic']
+  const [title, field] = statesTopics(runtime) ? ['xcmpHandler.ProgramSent', 'topic'] : MESSAGE_SENT
   let running: { readonly run: bigint | undefined } | undefined
   return (event) => {
     if (event.pallet === pallet) {
