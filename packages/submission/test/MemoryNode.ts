@@ -33,7 +33,6 @@ export const types = openRuntime({ metadata: METADATA, ss58Prefix: 42 })
 const ALICE: Hex = '0xd43593c715fdd31c61141abd04a99fd6822c8558854ccde39a5684e7a56da27d'
 // A trie holds the hash of a value only if the value is longer than the hash.
 const CODE: Hex = `0x${'00'.repeat(33)}`
-const STATE = StateTrie.build({ entries: [[hexToBytes(codeKey), hexToBytes(CODE)]], version: 1 })
 const ZEROS: Hex = `0x${'00'.repeat(32)}`
 const DRY_RUN = types.metadata.apis
   .find(({ name }) => name === 'DryRunApi')
@@ -48,7 +47,7 @@ const INFO = {
   class: { type: 'Normal' },
   pays_fee: { type: 'Yes' }
 }
-const SUCCESS = {
+export const SUCCESS = {
   type: 'System',
   value: { type: 'ExtrinsicSuccess', value: { dispatch_info: INFO } }
 }
@@ -98,7 +97,7 @@ export const refusal = (rpcCode: number | undefined): ParaclockError =>
 
 /**
  * A node of the test runtime in memory, with accounts that only remark: it builds a finalized block
- * for each transaction. It proves its code, as all blocks have the same.
+ * for each transaction. It proves its code.
  */
 export class MemoryNode {
   /** The requests, in order: methods, and runtime APIs. */
@@ -122,14 +121,16 @@ export class MemoryNode {
     readonly raw: object
     readonly hash: Hex
     readonly extrinsics: readonly Hex[]
+    readonly state: StateTrie
   }[] = []
-  readonly codeHash: Hex = hashHex(CODE)
+  /** The code in the state of the blocks that are built from now on. */
+  code = CODE
   readonly source: StateSource
 
-  readonly #stateRoot: Hex
+  readonly #hasRoots: boolean
 
   constructor({ isLight = false, hasRoots = true } = {}) {
-    this.#stateRoot = hasRoots ? bytesToHex(STATE.root()) : ZEROS
+    this.#hasRoots = hasRoots
     this.build()
     const source = createMemorySource({ storage: {}, calls: {}, requests: {} })
     this.source = {
@@ -151,17 +152,23 @@ export class MemoryNode {
     return { number: this.blocks.length - 1, hash: this.blocks.at(-1)?.hash ?? ZEROS }
   }
 
+  get codeHash(): Hex {
+    return hashHex(this.code)
+  }
+
   build(extrinsics: readonly Hex[] = []): void {
+    const entries = [[hexToBytes(codeKey), hexToBytes(this.code)]] as const
+    const state = StateTrie.build({ entries, version: 1 })
     const values = extrinsics.map((one) => hexToBytes(one))
     const raw = {
       number: `0x${this.blocks.length.toString(16)}`,
       parentHash: this.blocks.at(-1)?.hash ?? ZEROS,
-      stateRoot: this.#stateRoot,
+      stateRoot: this.#hasRoots ? bytesToHex(state.root()) : ZEROS,
       extrinsicsRoot: bytesToHex(computeOrderedRoot({ values, version: 0 })),
       // Each node has a chain of its own: lanes are shared in a process.
       digest: { logs: this.blocks.length === 0 ? [hashHex(Uint8Array.of(count()))] : [] }
     }
-    this.blocks.push({ raw, hash: readHeader(raw)?.hash ?? ZEROS, extrinsics })
+    this.blocks.push({ raw, hash: readHeader(raw)?.hash ?? ZEROS, extrinsics, state })
   }
 
   open(runtime = types): Chain {
@@ -211,7 +218,7 @@ export class MemoryNode {
     if (this.time !== undefined) {
       entries.push(encodeEntry(types, { pallet: 'Timestamp', item: 'Now', value: this.time }))
     }
-    return new Map([[codeKey, CODE], ...entries])
+    return new Map([[codeKey, this.code], ...entries])
   }
 
   #call(name: string, data: Hex, at: Hex | undefined): Hex {
@@ -233,12 +240,14 @@ export class MemoryNode {
     throw new ParaclockError(CallRefused, { method: name, rpcCode: -32601, rpcMessage: data })
   }
 
-  #request(method: string, [first]: readonly unknown[]): unknown {
+  #request(method: string, params: readonly unknown[]): unknown {
     this.asked.push(method)
-    if (Object.hasOwn(this.lies, method)) {
-      const lie = this.lies[method]
-      return typeof lie === 'function' ? lie(first) : lie
-    }
+    if (!Object.hasOwn(this.lies, method)) return this.answerHonestly(method, params)
+    const lie = this.lies[method]
+    return typeof lie === 'function' ? lie(...params) : lie
+  }
+
+  answerHonestly(method: string, [first, second]: readonly unknown[]): unknown {
     const found = this.blocks.find(({ hash }) => hash === first)
     if (method === 'chain_getFinalizedHead') return this.head.hash
     if (method === 'chain_getBlockHash') {
@@ -250,7 +259,8 @@ export class MemoryNode {
     }
     if (method === 'state_getReadProof') {
       const keys = [first].flat().map((key) => hexToBytes(key as Hex))
-      return { at: null, proof: STATE.prove(keys).map(bytesToHex) }
+      const { state } = this.blocks.find(({ hash }) => hash === second) ?? {}
+      return { at: second, proof: state?.prove(keys).map(bytesToHex) ?? [] }
     }
     if (method === 'state_getStorageHash') return this.codeHash
     if (method === 'state_getRuntimeVersion') {

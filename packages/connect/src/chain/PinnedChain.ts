@@ -149,8 +149,8 @@ export class PinnedChain implements Chain {
     return new PinnedChain(await pinLatest(this.#args, head))
   }
 
-  over(source: StateSource): PinnedChain {
-    return new PinnedChain({ ...this.#args, source })
+  over(source: StateSource, codeHash: Hex | undefined = this.#args.codeHash): PinnedChain {
+    return new PinnedChain({ ...this.#args, source, codeHash })
   }
 
   #at({ deadlineMs, signal }: AskOptions): AskOptions & { readonly at: Hex } {

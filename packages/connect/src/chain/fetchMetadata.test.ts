@@ -1,4 +1,10 @@
-import { type Hex, OperationAborted, ParaclockError } from '@paraclock/core'
+import {
+  AnswerMalformed,
+  type Hex,
+  OperationAborted,
+  ParaclockError,
+  RuntimeApiMissing
+} from '@paraclock/core'
 import { TrieProofInvalid } from '@paraclock/executor'
 import { expect, test, vi } from 'vitest'
 import { EndpointsUnavailable, LightClientUnavailable } from '../errors/endpoints.ts'
@@ -51,10 +57,25 @@ test.each([
   new ParaclockError(EndpointsUnavailable, { failures: [] }),
   new ParaclockError(LightClientUnavailable, { problem: 'x' }),
   new ParaclockError(OperationAborted, { what: 'state_call' }),
-  new ParaclockError(TrieProofInvalid, { problem: 'x' })
+  new ParaclockError(TrieProofInvalid, { problem: 'x' }),
+  new ParaclockError(AnswerMalformed, { method: 'state_call', problem: 'x' })
 ])('a missing or wrong answer does not lead to older metadata: $code', async (error) => {
   const { source, asked } = open([14, 15, 16])
   vi.spyOn(source, 'call').mockRejectedValue(error)
   await expect(fetchMetadata(source)).rejects.toBe(error)
   expect(asked).toEqual([])
+})
+
+test('a source that can prove its answers is not asked for metadata without a proof', async () => {
+  const { source, asked } = open([14])
+  vi.spyOn(source, 'call').mockImplementation(async (name) => {
+    asked.push(name)
+    if (name !== 'Metadata_metadata') {
+      throw new ParaclockError(RuntimeApiMissing, { name, problem: 'x' })
+    }
+    return '0x0e'
+  })
+  const proving = { ...source, basisOf: () => 'proven' as const }
+  expect(await fetchMetadata(proving)).toBe('0x0e')
+  expect(asked).toEqual([NAME, 'Metadata_metadata'])
 })

@@ -1,7 +1,7 @@
-import type { Hex } from '@paraclock/core'
+import { type Hex, isParaclockError, RuntimeApiMissing } from '@paraclock/core'
 import { bytesSchema } from '../answers/answerSchemas.ts'
 import { requestAnswer } from '../answers/readAnswer.ts'
-import { isUnanswered } from '../errors/isUnanswered.ts'
+import { CallRefused } from '../errors/requests.ts'
 import type { AskOptions, StateSource } from '../source/StateSource.ts'
 
 const READ: readonly number[] = [16, 15]
@@ -12,7 +12,7 @@ const READ: readonly number[] = [16, 15]
  * @param at - the block; defaults to the best block
  */
 export async function fetchMetadata(
-  source: Pick<StateSource, 'call' | 'endpoint' | 'request'>,
+  source: Pick<StateSource, 'basisOf' | 'call' | 'endpoint' | 'request'>,
   at?: Hex,
   limits: AskOptions = {}
 ): Promise<Hex> {
@@ -23,13 +23,18 @@ export async function fetchMetadata(
     const answer = await source
       .call('Metadata_metadata_at_version', data, { ...limits, at })
       .catch((error: unknown) => {
-        // If the call got no answer, it is unknown whether the runtime has the method. Any other
-        // error counts as a refusal.
-        if (isUnanswered(error)) throw error
-        return undefined
+        // After any other error, it is unknown whether the runtime has the method. Errors of other
+        // libraries count as refusals.
+        if (!isParaclockError(error) || error.code === CallRefused.code) return undefined
+        if (error.code === RuntimeApiMissing.code) return undefined
+        throw error
       })
     if (answer === undefined) break
     if (answer.startsWith('0x01')) return answer
+  }
+  // A source that can prove its answers runs this method itself.
+  if (source.basisOf !== undefined) {
+    return await source.call('Metadata_metadata', '0x', { ...limits, at })
   }
   const params = at === undefined ? [] : [at]
   return await requestAnswer(source, bytesSchema, 'state_getMetadata', params, limits)

@@ -3,7 +3,7 @@ import type { Runtime } from '@paraclock/types'
 import { hashSchema, numberedSchema } from '../answers/answerSchemas.ts'
 import { findAnswer } from '../answers/readAnswer.ts'
 import type { ParaclockProvider } from '../provider/ParaclockProvider.ts'
-import type { AskOptions, StateSource } from '../source/StateSource.ts'
+import type { AskOptions, BlockCode, StateSource } from '../source/StateSource.ts'
 import type { BlockReference, ChainFacts, ChainIdentity } from './ChainFacts.ts'
 import { completeFacts } from './completeFacts.ts'
 import { fetchMetadata } from './fetchMetadata.ts'
@@ -28,6 +28,32 @@ export async function pinAt(
   args: PinnedChainArgs,
   hash: Hex,
   limits?: AskOptions
+): Promise<PinnedChainArgs> {
+  const code = await args.source.codeAt?.(hash)
+  return code === undefined
+    ? await pinStated(args, hash, limits)
+    : await pinProven(args, hash, code)
+}
+
+/** Pins the chain to a block whose state root proves the code. */
+async function pinProven(
+  args: PinnedChainArgs,
+  hash: Hex,
+  { number, codeHash, readMetadata }: BlockCode
+): Promise<PinnedChainArgs> {
+  const { source, facts } = args
+  const read = readMetadata ?? (() => fetchMetadata(source, hash))
+  const runtime = codeHash === args.codeHash ? args.runtime : openLike(args, await read(), facts)
+  const identity = { ...facts, codeHash }
+  const moved = { block: { hash, number }, runtime, codeHash }
+  return { ...args, ...moved, facts: completeFacts(identity, runtime, source) }
+}
+
+/** Pins the chain to a block whose code the endpoint states. */
+async function pinStated(
+  args: PinnedChainArgs,
+  hash: Hex,
+  limits: AskOptions | undefined
 ): Promise<PinnedChainArgs> {
   const { name, source, facts } = args
   const [header, codeHash, version] = await Promise.all([
@@ -71,12 +97,21 @@ async function movePin(
     return { ...args, block, facts: completeFacts(identity, args.runtime, args.source) }
   }
   const metadata = await fetchMetadata(args.source, block.hash, limits)
-  const { ss58Prefix, codeHash } = identity
-  const own = ownPrefix(args.runtime)
-  // Whether the caller opened the chain with a prefix that differs from the prefix in the metadata.
-  const isGiven = own !== undefined && own !== args.runtime.ss58Prefix
-  const runtime = (isGiven ? openPrefixed : openStated)(metadata, ss58Prefix)
+  const runtime = openLike(args, metadata, identity)
+  const { codeHash } = identity
   return { ...args, block, facts: completeFacts(identity, runtime, args.source), runtime, codeHash }
+}
+
+/** Opens other metadata of the chain, with the prefix with which the caller opened the chain. */
+function openLike(
+  { runtime }: PinnedChainArgs,
+  metadata: Hex,
+  { ss58Prefix }: Pick<ChainIdentity, 'ss58Prefix'>
+): Runtime {
+  const own = ownPrefix(runtime)
+  // Whether the caller opened the chain with a prefix that differs from the prefix in the metadata.
+  const isGiven = own !== undefined && own !== runtime.ss58Prefix
+  return (isGiven ? openPrefixed : openStated)(metadata, ss58Prefix)
 }
 
 function hasSameCode(

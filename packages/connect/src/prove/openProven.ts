@@ -1,4 +1,4 @@
-import { type Hex, ParaclockError, type Released } from '@paraclock/core'
+import { type Hex, ParaclockError, RecentMap, type Released, shareWork } from '@paraclock/core'
 import { atHash, requireProvenTypes } from '../chain/atPresentBlock.ts'
 import type { Chain } from '../chain/Chain.ts'
 import { type ConnectChainArgs, connectChain } from '../chain/connectChain.ts'
@@ -8,17 +8,28 @@ import { RuntimeProofFailed } from '../errors/proofs.ts'
 import { createProvenSource } from '../source/createProvenSource.ts'
 import type { StateSource } from '../source/StateSource.ts'
 import { createFinalityHold, type FinalityHold } from './agreeOnFinality.ts'
-import { ownRecords, type ProveOptions, proveRuntime, type RuntimeProof } from './proveRuntime.ts'
+import {
+  ownRecords,
+  type ProvenTypes,
+  type ProveOptions,
+  proveRuntime,
+  proveTypes,
+  type RuntimeProof
+} from './proveRuntime.ts'
 import type { RuntimeRecords } from './RuntimeRecords.ts'
 import { requireRecent } from './requireRecent.ts'
 
 declare const proven: unique symbol
 
+// The number of runtimes of earlier or later blocks whose types are kept.
+const MAX_TYPES = 4
+
 /**
  * A chain whose metadata and code are proven, at a recent block that all reachable endpoints report
- * as finalized. Storage values are proven by the state root or by a light client, and runtime APIs
- * run in this process. Only {@link openProven} makes it. Whatever is
- * signed, or shown to be signed, is encoded, weighed, dry-run and decoded by such a chain.
+ * as finalized, or at a block that was given to `at`. Storage values are proven by the state root or
+ * by a light client, and runtime APIs run in this process. Only {@link openProven} makes it. Whatever
+ * is signed, or shown to be signed, is encoded, weighed, dry-run and decoded by such a chain, and
+ * whatever is recorded as the outcome is decoded by it.
  */
 export interface ProvenChain extends Chain {
   readonly proof: RuntimeProof
@@ -32,6 +43,16 @@ export interface ProvenChain extends Chain {
    * reads
    */
   readonly present: () => Promise<ProvenChain>
+  /**
+   * Returns the chain at another block. The state root of this block proves its code, and the
+   * metadata is that of the code. The endpoints are not compared, so the caller must know whether
+   * the block is final.
+   *
+   * @throws ParaclockError `BlockMissing`, `CallRefused` if the endpoint has discarded the state of
+   * the block, `AnswerMalformed` and `TrieProofInvalid` if it proves something else,
+   * `RuntimeProofFailed`, and the errors of the reads
+   */
+  at(hash: Hex): Promise<ProvenChain>
   /** @internal */
   readonly [proven]: true
 }
@@ -104,23 +125,72 @@ async function prove(chain: Chain, options: ProveOptions & RecencyOptions): Prom
     return hash
   }
   const finality = { ...agreed, hold: head }
-  const source = Object.assign(Object.create(state) as StateSource, { head })
-  const read = readThrough(chain, source)
+  const { codeAt, proofAt } = proveBlocks({ chain, state, proof, runtimes })
+  const source = Object.assign(Object.create(state) as StateSource, { head, codeAt })
+  const read = readThrough(chain, source, proof.codeHash)
+  const pin = read.at.bind(read)
+  const at = async (hash: Hex): Promise<ProvenChain> => {
+    const other = await pin(hash)
+    const isSame = other.runtime.metadata === read.runtime.metadata
+    return markProven(other, { ...members, proof: isSame ? proof : await proofAt(other) })
+  }
+  // `atHash` calls `at` of `read`.
+  Object.assign(read, { at })
   const { relay, maxBehindSeconds } = options
   const above = relay && { present: async () => requireProven(await relay.present()) }
   const findSlowest = async () => (await agreed.agree(Number.POSITIVE_INFINITY)).slowest
   const recency = { relay: above, maxBehindSeconds, findSlowest }
   const present = async (): Promise<ProvenChain> => {
     const later = requireProvenTypes(read, await atHash(read, await head()))
-    return markProven(later, { proof, finality, runtimes, present })
+    return markProven(later, { ...members, proof })
   }
+  const members = { finality, runtimes, present, at }
   return await present()
+}
+
+/** Proves the code of further blocks of a chain, and the types of each code. */
+function proveBlocks({
+  chain,
+  state,
+  proof,
+  runtimes
+}: {
+  readonly chain: Chain
+  readonly state: StateSource
+  readonly proof: RuntimeProof
+  readonly runtimes: RuntimeRecords
+}): Pick<Required<StateSource>, 'codeAt'> & {
+  readonly proofAt: (chain: Chain) => Promise<RuntimeProof>
+} {
+  const codes = state.codeAt === undefined ? createProvenSource({ source: state }) : state
+  const types = new RecentMap<Hex, Promise<ProvenTypes>>({ most: MAX_TYPES })
+  const typesAt = (block: Hex, codeHash: Hex): Promise<ProvenTypes> =>
+    shareWork(types, codeHash, () => proveTypes({ chain, block, runtimes }))
+  return {
+    codeAt: async (block) => {
+      const code = await codes.codeAt?.(block)
+      if (code !== undefined) {
+        return { ...code, readMetadata: async () => (await typesAt(block, code.codeHash)).metadata }
+      }
+      // A light client has verified its answers.
+      if (state.isLight === true) return undefined
+      throw notProven(chain, `the endpoint proves no state of block ${block}`)
+    },
+    proofAt: async ({ block, facts }) => {
+      const { record } = await typesAt(block.hash, facts.codeHash ?? block.hash)
+      const { codeHash, metadataHash } = record
+      const lostHash = metadataHash !== 'checked' && (await runtimes.hasChecked(facts.genesis))
+      // Only the endpoint in use was asked about this block.
+      const agreed = proof.agreed.slice(0, 1)
+      return { ...proof, block, codeHash, lostHash, agreed, unreachable: [], runtime: record }
+    }
+  }
 }
 
 /** Makes a chain a proven chain. Tests outside this package use it for chains in memory. */
 export function markProven(
   chain: Chain,
-  members: Pick<ProvenChain, 'proof' | 'finality' | 'runtimes' | 'present'>
+  members: Pick<ProvenChain, 'proof' | 'finality' | 'runtimes' | 'present' | 'at'>
 ): ProvenChain {
   if (!opened.has(chain)) opened.add(Object.assign(chain, members))
   return chain as ProvenChain
@@ -134,8 +204,11 @@ export function markProven(
  */
 export function requireProven(chain: Chain): ProvenChain {
   if (opened.has(chain)) return chain as ProvenChain
-  const problem = 'openProven did not open it'
-  throw new ParaclockError(RuntimeProofFailed, { chain: chain.name, problem, isWrong: false })
+  throw notProven(chain, 'openProven did not open it')
+}
+
+function notProven({ name }: Pick<Chain, 'name'>, problem: string): ParaclockError {
+  return new ParaclockError(RuntimeProofFailed, { chain: name, problem, isWrong: false })
 }
 
 /**

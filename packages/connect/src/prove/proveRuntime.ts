@@ -11,7 +11,7 @@ import {
   type RuntimeRecord,
   type RuntimeRecords
 } from './RuntimeRecords.ts'
-import { runRuntime } from './runRuntime.ts'
+import { newestMetadata, runRuntime } from './runRuntime.ts'
 
 /** The options of `openProven`. */
 export interface ProveOptions {
@@ -70,17 +70,58 @@ export async function proveRuntime(
   const ahead = expected === undefined ? readAhead(chain, signal) : undefined
   const finality = await agreeOnFinality({ chain, endpoints, signal })
   const code = await proveCode({ chain, block: finality.hash, ahead, signal })
-  const { codeHash, readState } = code
-  const run = async (): Promise<RuntimeRecord> => {
-    const bytes = await code.read()
-    const record = await inTurn(() => runRuntime({ chain: name, code: bytes, codeHash, readState }))
-    await runtimes.set(record)
-    return record
-  }
-  const known = codeHash === stated ? expected : await runtimes.get(codeHash)
-  const isCurrent = known !== undefined && (await hasState(code, known))
-  const runtime = isCurrent ? known : await run()
+  const known = code.codeHash === stated ? expected : await runtimes.get(code.codeHash)
+  const runtime = await recordOf(name, { code, runtimes, known })
   return await judgeRuntime(chain, { finality, code, runtime }, { runtimes, allowUnhashed })
+}
+
+/** The types of a chain at a block, from the record of its proven code. */
+export interface ProvenTypes {
+  readonly record: RuntimeRecord
+  /** The newest metadata of the record. */
+  readonly metadata: Hex
+}
+
+/**
+ * Proves the code of a chain at a block, and returns the metadata of this code: from the records, or
+ * from a run of the code. Does not compare endpoints, so the caller must know whether the block is
+ * final.
+ *
+ * @throws ParaclockError `RuntimeProofFailed` if the code cannot be proven, and the errors of the
+ * reads
+ */
+export async function proveTypes(args: {
+  readonly chain: Pick<Chain, 'name' | 'source'>
+  readonly block: Hex
+  /** The records of runtimes. Defaults to records in the memory of the process. */
+  readonly runtimes?: RuntimeRecords | undefined
+}): Promise<ProvenTypes> {
+  const { chain, block, runtimes = ownRecords } = args
+  const code = await proveCode({ chain, block })
+  const known = await runtimes.get(code.codeHash)
+  const record = await recordOf(chain.name, { code, runtimes, known })
+  return { record, metadata: newestMetadata(record.metadata) ?? '0x' }
+}
+
+/** Returns the record of the code: `known` if the state of the block has its values, or a new run. */
+async function recordOf(
+  chain: string,
+  {
+    code,
+    runtimes,
+    known
+  }: {
+    readonly code: ProvenCode
+    readonly runtimes: RuntimeRecords
+    readonly known: RuntimeRecord | undefined
+  }
+): Promise<RuntimeRecord> {
+  if (known !== undefined && (await hasState(code, known))) return known
+  const { codeHash, readState } = code
+  const bytes = await code.read()
+  const record = await inTurn(() => runRuntime({ chain, code: bytes, codeHash, readState }))
+  await runtimes.set(record)
+  return record
 }
 
 async function judgeRuntime(

@@ -69,8 +69,7 @@ async function askRuntime(args: RunRuntimeArgs, fail: Fail): Promise<RuntimeReco
     const bytes = await readMetadata(callState, version)
     if (bytes !== undefined) metadata[version] = bytesToHex(bytes)
   }
-  const newest = VERSIONS.findLast((version) => metadata[version] !== undefined)
-  const encoded = newest === undefined ? undefined : metadata[newest]
+  const encoded = newestMetadata(metadata)
   const runtime = encoded === undefined ? undefined : openRuntime({ metadata: encoded })
   if (runtime?.version === undefined) {
     throw fail('its code does not state its metadata and version')
@@ -87,6 +86,11 @@ async function askRuntime(args: RunRuntimeArgs, fail: Fail): Promise<RuntimeReco
     metadataHash,
     state: [...state]
   }
+}
+
+/** Returns the metadata of the newest version. */
+export function newestMetadata(metadata: RuntimeRecord['metadata']): Hex | undefined {
+  return VERSIONS.map((version) => metadata[version]).findLast((one) => one !== undefined)
 }
 
 type Call = (method: string, input: Uint8Array) => Promise<Uint8Array>

@@ -29,7 +29,7 @@ import {
 import type { Runtime } from '@paraclock/types'
 import { CallRefused } from '../errors/requests.ts'
 import { afterTurn } from './afterTurn.ts'
-import type { BlockState, KeysOptions, StateSource } from './StateSource.ts'
+import type { BlockCode, BlockState, KeysOptions, StateSource } from './StateSource.ts'
 
 /** Stores the code of runtimes, by the BLAKE2b-256 hash of the code. */
 export interface CodeCache {
@@ -46,13 +46,18 @@ export interface OpenProvenBlockArgs {
   readonly isLenient: () => boolean
 }
 
-/** Opens a block. If `reads` are given, begins to fetch all of them, and the hash of the code. */
+/**
+ * Opens a block. If `reads` are given, begins to fetch all of them, and the hash of the code. Begins
+ * to fetch only this hash if `readsCode` is set.
+ */
 export async function openProvenBlock(
   at: Hex,
   args: OpenProvenBlockArgs,
-  reads?: Promise<readonly string[]>
+  reads?: Promise<readonly string[]>,
+  readsCode = false
 ): Promise<ProvenBlock> {
   const block = new ProvenBlock(at, args)
+  if (readsCode) block.codeAt().catch(() => {})
   // An error of this early fetch is dropped. If the fetch failed, the first read of a key fetches
   // again, and raises its own error.
   reads?.then((known) => block.prime(known)).catch(() => {})
@@ -70,6 +75,7 @@ export class ProvenBlock implements BlockState {
   readonly opening: Promise<void>
   readonly storage: RemoteStorage
   header: Uint8Array = new Uint8Array()
+  #number = 0
   /**
    * Whether the values of the block are proven. This is a separate object, because
    * `createProvenSource` keeps it longer than the block.
@@ -89,8 +95,9 @@ export class ProvenBlock implements BlockState {
     // A light client gives no proofs, because it has verified its answers itself.
     this.basis = { isProven: source.isLight !== true }
     const header = readBlockHeader(source, at)
-    this.opening = header.then(({ bytes, stateRoot }) => {
+    this.opening = header.then(({ bytes, number, stateRoot }) => {
       this.header = bytes
+      this.#number = number
       if (stateRoot === undefined) this.basis.isProven = false
     })
     const stateRoot = header.then(({ stateRoot }) => {
@@ -140,6 +147,12 @@ export class ProvenBlock implements BlockState {
   async call(name: string, data: Hex): Promise<Hex> {
     const { result } = await (await this.open()).call(name, data)
     return bytesToHex(result)
+  }
+
+  /** Reads the number and the proven hash of the code. Returns `undefined` without proofs. */
+  async codeAt(): Promise<BlockCode | undefined> {
+    const [codeHash] = await Promise.all([this.#readCodeHash(), this.opening])
+    return codeHash && { number: this.#number, codeHash }
   }
 
   // After a failure, the next call of `open` tries again.

@@ -18,6 +18,14 @@ export interface KeysOptions extends StateOptions {
   readonly after?: Hex | undefined
 }
 
+/** The code of a block, which the state root of the block proves. */
+export interface BlockCode {
+  readonly number: number
+  readonly codeHash: Hex
+  /** Returns the metadata of the code. Defaults to a run of the code, by the source. */
+  readonly readMetadata?: () => Promise<Hex>
+}
+
 /** The state of one block, for reads and for local runs of the runtime. */
 export interface BlockState {
   /** The header of the block as SCALE bytes. */
@@ -52,6 +60,11 @@ export interface StateSource {
    * `basisOf(block)`.
    */
   stateAt?(block: Hex): Promise<BlockState>
+  /**
+   * Proves the number and the code of a block. Resolves with `undefined` if the answers about the
+   * block are trusted: those of a light client, and those of an endpoint without proofs.
+   */
+  codeAt?(block: Hex): Promise<BlockCode | undefined>
   /**
    * Returns the hash of the newest block. A source without `head` uses the best block of its
    * endpoint.

@@ -6,7 +6,7 @@ import {
   ParaclockError,
   readHeader
 } from '@paraclock/core'
-import { keyFromHex, StateTrie } from '@paraclock/executor'
+import { blake2Hasher, keyFromHex, StateTrie } from '@paraclock/executor'
 import { readRuntimeCode } from '@paraclock/runtimes/node'
 import { expect, test } from 'vitest'
 import { ConnectionLost } from '../errors/endpoints.ts'
@@ -199,6 +199,27 @@ test('a header without a state root proves nothing, so the endpoint is asked', a
   expect(await proven.getKeys('0xaa', { ...options, count: 1 })).toEqual([STATED])
   expect(await proven.call('Core_version', '0x', options)).toBe(STATED)
   expect(proven.basisOf(options.at)).toBe('stated')
+})
+
+test('the code of a block is proven beside its header, unless the block is trusted', async () => {
+  const codeHash = bytesToHex(blake2Hasher.hash(code))
+  const { source, asked } = serve()
+  const strict = createProvenSource({ source })
+  expect(await strict.codeAt(AT)).toEqual({ number: 1, codeHash })
+  expect(await strict.codeAt(AT)).toEqual({ number: 1, codeHash })
+  expect(asked).toEqual(['chain_getHeader', 'state_getReadProof'])
+
+  const refusing = serve({ prove: refuse }).source
+  const refused = createProvenSource({ source: refusing }).codeAt(AT)
+  await expect(refused).rejects.toMatchObject({ code: 'CallRefused' })
+  const header = headerOf(1, zeros)
+  for (const [trusted, block] of [
+    [createProvenSource({ source: refusing, unproven: 'trust' }), AT],
+    [createProvenSource({ source: serve({ header }).source }), hashOf(header)],
+    [createProvenSource({ source: serve({ isLight: true }).source }), AT]
+  ] as const) {
+    expect(await trusted.codeAt(block)).toBeUndefined()
+  }
 })
 
 test('a light client, and a read without a block, are answered by the endpoint', async () => {

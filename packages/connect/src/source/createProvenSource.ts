@@ -1,7 +1,7 @@
 import { type Hex, RecentMap, withDeadline } from '@paraclock/core'
 import type { Runtime } from '@paraclock/types'
 import type { BlockBasis, CodeCache, OpenProvenBlockArgs, ProvenBlock } from './ProvenBlock.ts'
-import type { BlockState, StateOptions, StateSource } from './StateSource.ts'
+import type { BlockCode, BlockState, StateOptions, StateSource } from './StateSource.ts'
 
 /** The settings of a source whose reads are proven. */
 export interface CreateProvenSourceArgs {
@@ -24,6 +24,7 @@ export interface CreateProvenSourceArgs {
 export interface ProvenSource extends StateSource {
   basisOf(block: Hex): 'proven' | 'stated'
   stateAt(block: Hex): Promise<BlockState>
+  codeAt(block: Hex): Promise<BlockCode | undefined>
   /**
    * Begins to fetch values at a block before they are read.
    *
@@ -62,7 +63,11 @@ export function createProvenSource(args: CreateProvenSourceArgs): ProvenSource {
     opened.delete(at)
   }
   let primed: ProvenBlock | undefined
-  const openBlock = (at: Hex, reads?: Promise<readonly string[]>): Promise<ProvenBlock> => {
+  const openBlock = (
+    at: Hex,
+    reads?: Promise<readonly string[]>,
+    readsCode?: boolean
+  ): Promise<ProvenBlock> => {
     const known = coming.get(at)
     if (known !== undefined) {
       // Moves the block to the end of the map, whose first block is dropped first.
@@ -72,7 +77,7 @@ export function createProvenSource(args: CreateProvenSourceArgs): ProvenSource {
     }
     // The executor is large, so it is loaded at the first read.
     const block = import('./ProvenBlock.ts').then(async ({ openProvenBlock }) => {
-      const one = await openProvenBlock(at, opening, reads)
+      const one = await openProvenBlock(at, opening, reads, readsCode)
       if (reads !== undefined) primed = one
       return one
     })
@@ -98,7 +103,7 @@ export function createProvenSource(args: CreateProvenSourceArgs): ProvenSource {
   const read = async <Value>(
     what: string,
     options: StateOptions,
-    ask: (from: Pick<StateSource, 'getStorage' | 'getKeys' | 'call'>) => Promise<Value>
+    ask: (from: Pick<StateSource, 'getStorage' | 'getKeys' | 'call' | 'codeAt'>) => Promise<Value>
   ): Promise<Value> => {
     const { at, deadlineMs: milliseconds = MAX_MS, signal } = options
     if (at === undefined || source.isLight === true) return await ask(source)
@@ -137,6 +142,11 @@ export function createProvenSource(args: CreateProvenSourceArgs): ProvenSource {
       for (const at of coming.keys()) if (opened.get(at)?.isProven !== true) forget(at)
     },
     stateAt: (at) => openBlock(at),
+    codeAt: (at) => {
+      // The proof is requested together with the header.
+      if (source.isLight !== true) openBlock(at, undefined, true).catch(() => {})
+      return read('state_getReadProof', { at }, async (from) => await from.codeAt?.(at))
+    },
     listReads: () => [
       ...new Set([...opened.values()].flatMap(({ storage }) => storage.listReads()))
     ]

@@ -99,11 +99,19 @@ const defaultOf = (pallet: string, item: string): Hex =>
     .find(({ name }) => name === pallet)
     ?.storage?.items.find(({ name }) => name === item)?.fallback as Hex
 
-test('a block whose runtime has types that are not proven is not the present one', async () => {
+test('after an upgrade, the present block is refused, whatever the endpoint states', async () => {
   const signing = await node.sign()
+  const { codeHash } = node
+  const changed = bytesToHex(change('Balances', hexToBytes(constant)))
   node.lies['state_getStorageHash'] = hashHex('0x01')
-  node.lies['state_getMetadata'] = bytesToHex(change('Balances', hexToBytes(constant)))
+  node.lies['state_getMetadata'] = changed
   node.build()
+  expect((await signing.present()).block).toEqual(node.head)
+  node.lies['state_getStorageHash'] = codeHash
+  node.code = `0x${'01'.repeat(33)}`
+  node.build()
+  const record = { ...signing.proof.runtime, codeHash: node.codeHash, metadata: { 15: changed } }
+  await signing.runtimes.set(record)
   await expect(signing.present()).rejects.toMatchObject({ code: 'SignedCallMismatch' })
 })
 

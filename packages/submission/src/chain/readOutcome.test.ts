@@ -1,4 +1,5 @@
 import { createChain, createMemorySource } from '@paraclock/connect'
+import { asProven } from '@paraclock/connect/fixtures/asProven'
 import { bytesToHex, type Hex } from '@paraclock/core'
 import { readRuntimeMetadata } from '@paraclock/runtimes/node'
 import { expect, test } from 'vitest'
@@ -47,7 +48,7 @@ function chainWith(events: readonly (readonly [extrinsic: number | undefined, ..
   }))
   const key = runtime.storage('System', 'Events')?.key() ?? ''
   storage[key] = bytesToHex(runtime.type(type).encode(records))
-  return chain
+  return asProven(chain)
 }
 
 const weight = { ref_time: 1n, proof_size: 2n }

@@ -1,12 +1,16 @@
-import type { Chain } from '@paraclock/connect'
+import type { Chain, ProvenChain } from '@paraclock/connect'
 import { type Hex, hexToBytes, type JsonValue } from '@paraclock/core'
 import { type RuntimeEvent, readEvent, toJson } from '@paraclock/types'
 import type { CallEvent, FailedOutcome, SucceededOutcome } from '../journal/SubmissionOutcome.ts'
 import { blockMismatch, type ChainBlock } from './readVerifiedBlock.ts'
 import { findInnerFailure, toCallError } from './toCallError.ts'
 
+/**
+ * Reads the outcome of an extrinsic from the events of its block. The chain must be proven, because
+ * a call whose outcome is settled as failed can be signed again.
+ */
 export async function readOutcome(
-  chain: Chain,
+  chain: ProvenChain,
   { number, hash, parentHash }: ChainBlock,
   index: number
 ): Promise<SucceededOutcome | FailedOutcome> {
