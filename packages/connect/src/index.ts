@@ -19,7 +19,6 @@ export { compareFinalized } from './chain/compareFinalized.ts'
 export { type ConnectChainArgs, type ConnectedChain, connectChain } from './chain/connectChain.ts'
 export { createChain } from './chain/createChain.ts'
 export { encoded } from './chain/encodeArguments.ts'
-export { fetchMetadata } from './chain/fetchMetadata.ts'
 export { findBlockHash } from './chain/findBlockHash.ts'
 export { listEntries } from './chain/listEntries.ts'
 export { nativeToken } from './chain/nativeToken.ts'
@@ -80,7 +79,7 @@ export {
   releaseBytes,
   requireProven
 } from './prove/openProven.ts'
-export { describeProof, dropUnstable, type ProveOptions } from './prove/proveRuntime.ts'
+export { describeProof, dropUnstable, type ProveOptions, proveTypes } from './prove/proveRuntime.ts'
 export {
   createMemoryRuntimeRecords,
   type RuntimeRecord,

@@ -64,7 +64,8 @@ for (let part = 1; part <= PARTS; part += 1) {
   const to = Math.floor((Number(blocks) * part) / PARTS)
   const [[history, recorder], started] = await timed(async () => {
     const opened = await openHistory({ database })
-    const args = { history: opened, chain: made.chain, network: 'main', role: 'service' } as const
+    const { chain, runtimes } = made
+    const args = { history: opened, chain, runtimes, network: 'main', role: 'service' } as const
     return [opened, await openRecorder({ ...args, from: 1 })] as const
   })
   const before = cpuUsage()

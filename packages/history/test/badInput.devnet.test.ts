@@ -129,8 +129,8 @@ const lies: readonly (readonly [what: string, code: string, lie: Lie])[] = [
       method !== 'state_getReadProof'
         ? undefined
         : numberOf(hash).then(async (number) => {
-            const other = await ask('chain_getBlockHash', [number - 1])
-            return ask(method, [keys, number < FROM ? hash : other])
+            const other = number < FROM ? hash : await ask('chain_getBlockHash', [number - 1])
+            return ask(method, [keys, other])
           })
   ],
   [

@@ -1,6 +1,6 @@
 import { setTimeout as passTime } from 'node:timers/promises'
 import { accountOnTarget, type NetworkConfig, readChain } from '@paraclock/checklist'
-import type { ConnectedChain, Connections } from '@paraclock/connect'
+import type { ConnectedChain, Connections, RuntimeRecords } from '@paraclock/connect'
 import { isParaclockError, type ParaclockError } from '@paraclock/core'
 import {
   DatabaseRefused,
@@ -21,6 +21,7 @@ export interface RecordedChain {
 
 export interface RecordChainArgs extends RecordedChain {
   readonly connections: Connections
+  readonly runtimes: RuntimeRecords | undefined
   readonly history: History
   readonly lock: RecorderLock
   readonly from: number | undefined
@@ -72,7 +73,7 @@ export async function recordChain(args: RecordChainArgs): Promise<void> {
 const isFinal = (error: unknown): boolean => isParaclockError(error, DatabaseRefused)
 
 async function openRecorded(args: RecordChainArgs) {
-  const { network, role, config, connections, history, from, signal } = args
+  const { network, role, config, connections, runtimes, history, from, signal } = args
   const chain = await readChain(connections, { network, config, role, signal })
   const recorder = await openRecorder({
     history,
@@ -80,6 +81,7 @@ async function openRecorded(args: RecordChainArgs) {
     network,
     role,
     from,
+    runtimes,
     endpoints: config[role].light === undefined ? config[role].endpoints : [],
     serviceId: config.service.paraId,
     accounts: watchedAccounts(config, role, chain)

@@ -1,4 +1,4 @@
-import type { Connections } from '@paraclock/connect'
+import type { Connections, RuntimeRecords } from '@paraclock/connect'
 import type { ParaclockError } from '@paraclock/core'
 import {
   findChain,
@@ -23,6 +23,7 @@ export interface WatchHistoryArgs {
   readonly history: History
   readonly lock: RecorderLock
   readonly connections: Connections
+  readonly runtimes: RuntimeRecords | undefined
   readonly state: WatchState
   readonly from: Readonly<Partial<Record<'service' | 'target', number>>>
   readonly keepDays: number | undefined

@@ -7,10 +7,7 @@ import type { Endpoints } from './Endpoints.ts'
 
 /** The chain to record. */
 export interface OpenChainArgs {
-  /**
-   * The connection to the chain, at a finalized block. If it was opened with the option `prove` of
-   * `connectChain`, the proven code of the runtime computes the metadata.
-   */
+  /** The connection to the chain, at a finalized block. */
   readonly chain: Chain
   readonly network: string
   readonly role: ChainRow['role']

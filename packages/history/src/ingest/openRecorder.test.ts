@@ -1,10 +1,18 @@
-import { type Chain, type LightEndpoint, readThrough } from '@paraclock/connect'
-import type { Hex } from '@paraclock/core'
+import {
+  type Chain,
+  createChain,
+  createMemoryRuntimeRecords,
+  type LightEndpoint,
+  type RuntimeRecords,
+  readThrough
+} from '@paraclock/connect'
+import { bytesToHex, type Hex } from '@paraclock/core'
+import { blake2Hasher } from '@paraclock/executor'
 import { OWNER, openMemoryService } from '@paraclock/scheduler/fixtures/openMemoryService'
-import { encodeEntry } from '@paraclock/types'
+import { encodeEntry, metadataBytes } from '@paraclock/types'
 import { sql } from 'kysely'
 import { beforeAll, expect, onTestFinished, test } from 'vitest'
-import { openMadeBlocks } from '../../test/support/openMadeBlocks.ts'
+import { openMadeBlocks, recordOf } from '../../test/support/openMadeBlocks.ts'
 import { type History, openHistory } from '../store/openHistory.ts'
 import { type CatchUpOptions, type OpenRecorderArgs, openRecorder } from './openRecorder.ts'
 
@@ -17,10 +25,25 @@ const TABLES = [
 type Event = readonly [pallet: string, name: string, fields: object, extrinsic?: number]
 type Request = Chain['source']['request']
 
+/** The storage key after that of the code, whose proof contains the hash of the code. */
+const AFTER_CODE: Hex = '0x3a636f646500'
+const OTHER_CODE = new Uint8Array(34)
+
 let service: Chain
+let runtimes: RuntimeRecords
 beforeAll(async () => {
   service = (await openMemoryService()).chain
+  runtimes = createMemoryRuntimeRecords()
+  await runtimes.set(recordOf(service))
 })
+
+/** The metadata of the service, in which a name is another one of the same length. */
+function rename(name: string, other: string): Uint8Array {
+  const bytes = Buffer.from(metadataBytes(service.runtime.metadata) ?? [])
+  const text = bytes.toString('latin1')
+  expect(text).toContain(name)
+  return Uint8Array.from(Buffer.from(text.replaceAll(name, other), 'latin1'))
+}
 
 /** What blocks hold, by their numbers, and answers in place of the chain's own. */
 interface Blocks {
@@ -33,18 +56,22 @@ interface Blocks {
   /** The first block that another runtime has executed. */
   readonly upgraded?: number
   readonly time?: number
+  /** The first block whose state has other code. */
+  readonly recoded?: number
   readonly answers?: Readonly<Record<string, (ask: Request) => unknown>>
 }
 
-/** A chain of made blocks with the runtime of a service, and where its metadata was read. */
+/** A chain of made blocks with the runtime of a service, and where its code was proven. */
 function open({ events = {}, balance, prepaid, changesCode, ...more }: Blocks = {}) {
-  const { time = START, answers = {}, upgraded = Number.POSITIVE_INFINITY } = more
+  const { time = START, answers = {}, upgraded = Number.POSITIVE_INFINITY, recoded } = more
   const { runtime } = service
   const item = runtime.storage('System', 'Events')
   const account = { nonce: 0, consumers: 0, providers: 1, sufficients: 0 }
+  const code = (number: number) => (number < Number(recoded) ? new Uint8Array(33) : OTHER_CODE)
   const { chain, asked } = openMadeBlocks({
     ...{ chain: service, before: 0, time, seconds: 6 },
-    events: (number) => runtime.type(item?.type ?? 0).encode((events[number] ?? []).map(recordOf)),
+    ...(recoded === undefined ? {} : { code }),
+    events: (number) => runtime.type(item?.type ?? 0).encode((events[number] ?? []).map(eventOf)),
     storage: (number) => {
       const last = { spec_version: number < upgraded ? 7 : 8, spec_name: 'service' }
       const item = 'LastRuntimeUpgrade'
@@ -62,24 +89,22 @@ function open({ events = {}, balance, prepaid, changesCode, ...more }: Blocks = 
     },
     logs: (number) => (number === changesCode ? ['0x08'] : [])
   })
-  const described: unknown[] = []
+  const proven: unknown[] = []
   const { source } = chain
   const made = readThrough(chain, {
     ...source,
     request: async (method, params, options) => {
+      const [keys, at] = params
+      if (method === 'state_getReadProof' && String(keys) === AFTER_CODE) proven.push(at)
       const ask: Request = (...args) => source.request(...args)
       const answer = answers[method]
       return answer === undefined ? ask(method, params, options) : answer(ask)
-    },
-    call: (name, data, options) => {
-      described.push(options?.at)
-      return source.call(name, data, options)
     }
   })
-  return { chain: made, asked, described }
+  return { chain: made, asked, proven }
 }
 
-function recordOf([pallet, name, value, extrinsic]: Event) {
+function eventOf([pallet, name, value, extrinsic]: Event) {
   const phase =
     extrinsic === undefined
       ? { type: 'Finalization', value: undefined }
@@ -94,7 +119,7 @@ async function openDatabase(): Promise<History> {
 }
 
 const recorderOf = (history: History, chain: Chain, more: Partial<OpenRecorderArgs> = {}) =>
-  openRecorder({ history, chain, network: 'main', role: 'service', from: 1, ...more })
+  openRecorder({ history, chain, runtimes, network: 'main', role: 'service', from: 1, ...more })
 
 async function record(
   recorder: Awaited<ReturnType<typeof openRecorder>>,
@@ -423,22 +448,74 @@ test('a batch that fails writes nothing, and is recorded whole by the next call'
   expect(await rowsOf(history)).toEqual(await rowsOf(whole))
 })
 
-test('events are decoded by the code in the state of their parent, which is read where it changes', async () => {
-  const { chain, described } = open({ changesCode: 2 })
+test('events are decoded by the code in the state of their parent, which is proven where it changes', async () => {
+  const { chain, proven } = open({ changesCode: 2 })
   const recorder = await recorderOf(await openDatabase(), chain)
-  expect(described).toEqual([])
+  expect(proven).toEqual([])
   await record(recorder, { to: 4 })
-  expect(described).toEqual([await hashOf(chain, 0), await hashOf(chain, 2)])
+  expect(proven).toEqual([await hashOf(chain, 0), await hashOf(chain, 2)])
 })
 
 test('a changed code is found without a digest, as on parachains of 2022', async () => {
-  const { chain, described } = open({ upgraded: 3, balance: () => ({ free: 5n }) })
+  const { chain, proven } = open({ upgraded: 3, balance: () => ({ free: 5n }) })
   const history = await openDatabase()
   const recorder = await recorderOf(history, chain, { accounts: [OWNER], batch: 2 })
   await record(recorder, { to: 5 })
-  expect(described).toEqual([await hashOf(chain, 0), await hashOf(chain, 2)])
+  expect(proven).toEqual([await hashOf(chain, 0), await hashOf(chain, 2)])
   const balances = await history.db.selectFrom('balances').selectAll().execute()
   expect(balances).toMatchObject([{ block: 1, free: '5', prepaid: '0' }])
+})
+
+test('the types of the proven code decode the events, whatever the endpoint states', async () => {
+  const other = rename('TransactionFeePaid', 'TransactionFeeXXXX')
+  const metadata = { 16: bytesToHex(other) }
+  const codeHash = bytesToHex(blake2Hasher.hash(OTHER_CODE))
+  await runtimes.set({ ...recordOf(service), codeHash, metadata })
+  const events = [signed(cancelled, 1), signed(paid, 1)]
+  const { chain } = open({ events: { 2: events, 3: events, 4: events }, recoded: 3, upgraded: 4 })
+  const lying = readThrough(chain, {
+    ...chain.source,
+    call: async () => bytesToHex(other),
+    request: async (method, params, options) =>
+      method === 'state_getMetadata'
+        ? bytesToHex(other)
+        : await chain.source.request(method, params, options)
+  })
+  const history = await openDatabase()
+  await record(await recorderOf(history, lying), { to: 4 })
+  const { fees = [] } = await rowsOf(history)
+  // Block 3 has the other code, with which block 4 is executed.
+  expect(fees.filter((row) => 'kind' in row && row.kind === 'inclusion')).toMatchObject([
+    { block: 2 },
+    { block: 3 }
+  ])
+})
+
+test('balances are read at the keys of the proven code, whatever types the chain was opened with', async () => {
+  const blocks = { balance: () => ({ free: 10n, reserved: 5n }), prepaid: () => 5n }
+  const { chain } = open(blocks)
+  const { name, source } = chain
+  const metadata = rename('Holds', 'Holdz')
+  const lied = createChain({ name, metadata, source })
+  const history = await openDatabase()
+  const more = { accounts: [OWNER], batch: 2 }
+  const recorder = await recorderOf(history, lied, more)
+  expect(await record(recorder, { to: 3 })).toMatchObject([{ block: 2 }, { block: 3 }])
+  expect((await rowsOf(history))['balances']).toEqual([row(1, '10', '5', '0', '5')])
+})
+
+test('nothing is recorded without a proof of the code', async () => {
+  const { chain } = open()
+  const refusing = readThrough(chain, {
+    ...chain.source,
+    request: async (method, params, options) => {
+      if (method === 'state_getReadProof' && String(params[0]) === AFTER_CODE) return null
+      return await chain.source.request(method, params, options)
+    }
+  })
+  const recorder = await recorderOf(await openDatabase(), refusing)
+  await expect(record(recorder, { to: 1 })).rejects.toMatchObject({ code: 'RuntimeProofFailed' })
+  expect(recorder.row.last_block).toBe(0)
 })
 
 test('an aborted recording ends between two blocks, and keeps the batches before', async () => {

@@ -1,4 +1,4 @@
-import { FinalityMismatch, type LightEndpoint } from '@paraclock/connect'
+import { FinalityMismatch, type LightEndpoint, type RuntimeRecords } from '@paraclock/connect'
 import {
   type Hex,
   isParaclockError,
@@ -54,6 +54,11 @@ export interface OpenRecorderArgs extends OpenChainArgs {
   readonly serviceId?: number | null
   /** The accounts whose balances are recorded, as addresses or hex. */
   readonly accounts?: readonly string[]
+  /**
+   * The records of the runtimes whose code is proven. Defaults to records in the memory of the
+   * process.
+   */
+  readonly runtimes?: RuntimeRecords | undefined
   /** The maximum number of blocks that one database transaction writes. Defaults to 128. */
   readonly batch?: number
 }
@@ -97,7 +102,8 @@ export interface ChainRecorder {
 }
 
 /**
- * Opens a recorder of a chain. Adds the chain to the history if it is missing.
+ * Opens a recorder of a chain. Adds the chain to the history if it is missing. The recorder proves
+ * the code of the chain, and decodes blocks with the metadata of this code.
  *
  * @throws ParaclockError `HistoryMismatch`, `BlockMissing`, `DatabaseUnavailable`
  *
@@ -132,10 +138,11 @@ async function openRow(args: OpenRecorderArgs, endpoints: Endpoints): Promise<Ch
 class Recorder implements ChainRecorder {
   readonly #args: OpenRecorderArgs
   readonly #endpoints: Endpoints
-  readonly #keys: readonly Hex[]
   readonly #accounts: readonly Hex[]
   readonly #values = new Map<Hex, { readonly read: Stored; readonly shown: string }>()
   #row: ChainRow
+  /** The storage keys of the accounts' balances, by the runtime of the last block. */
+  #keys: readonly Hex[]
   #last: ReadBlock | { readonly number: number; readonly hash: string }
   /** The runtime with which the next block is decoded. */
   #by: BlockRuntime | undefined
@@ -143,13 +150,13 @@ class Recorder implements ChainRecorder {
   #upgrade: Uint8Array | null = null
 
   constructor(args: OpenRecorderArgs, endpoints: Endpoints, row: ChainRow) {
-    const accounts = (args.accounts ?? []).map((account) => parseAccount(account))
+    this.#accounts = (args.accounts ?? []).map((account) => parseAccount(account))
     this.#args = args
     this.#endpoints = endpoints
     this.#row = row
     this.#last = { number: row.last_block, hash: row.last_hash }
-    this.#keys = balanceKeys(args.chain, accounts)
-    this.#accounts = this.#keys.length === 0 ? [] : accounts
+    // The endpoint can have stated these types. `#read` compares the keys with the proven types.
+    this.#keys = balanceKeys(args.chain, this.#accounts)
   }
 
   get row(): ChainRow {
@@ -192,16 +199,22 @@ class Recorder implements ChainRecorder {
     if (to <= number && agreed?.hash !== undefined && agreed.hash !== last_hash) {
       await this.#checkMark(to)
     }
-    const keys = [UPGRADE_KEY, ...this.#keys]
-    const reading = { chain, to, keys, page: PAGE, signal }
-    let batch: ReadBlock[] = []
-    for await (const raw of readBlocks({ ...reading, from: number + 1 })) {
-      throwIfAborted({ signal, what: 'recording blocks' })
-      batch.push(await this.#read(raw))
-      if (batch.length < size && raw.number < to) continue
-      await this.#write(batch, await this.#confirm(raw, agreed))
-      batch = []
-      yield { block: raw.number, time: raw.time, to }
+    let batch: RecordedBlock[] = []
+    for (let isRead = false; !isRead; ) {
+      isRead = true
+      const keys = [UPGRADE_KEY, ...this.#keys]
+      const from = this.#last.number + 1
+      for await (const raw of readBlocks({ chain, from, to, keys, page: PAGE, signal })) {
+        throwIfAborted({ signal, what: 'recording blocks' })
+        const block = await this.#read(raw)
+        isRead = block !== undefined
+        if (block === undefined) break
+        batch.push(block)
+        if (batch.length < size && raw.number < to) continue
+        await this.#write(batch, await this.#confirm(raw, agreed))
+        batch = []
+        yield { block: raw.number, time: raw.time, to }
+      }
     }
     if (rival !== undefined) throw rival
   }
@@ -295,8 +308,12 @@ class Recorder implements ChainRecorder {
     return true
   }
 
-  async #read(raw: RawBlock): Promise<ReadBlock> {
-    const { chain } = this.#args
+  /**
+   * Decodes the next block. Returns `undefined` if the runtime of the block has other storage keys of
+   * balances. The block must then be read again with these keys.
+   */
+  async #read(raw: RawBlock): Promise<RecordedBlock | undefined> {
+    const { chain, runtimes } = this.#args
     const last = this.#last
     const { number, hash } = last
     if (raw.number !== number + 1 || raw.parentHash !== hash) {
@@ -310,14 +327,24 @@ class Recorder implements ChainRecorder {
     this.#upgrade = upgrade
     // A block is executed by the code in the state of its parent block, so the runtime is read from
     // that state.
-    this.#by ??= await readRuntime(chain, hash as Hex)
+    if (this.#by === undefined) {
+      this.#by = await readRuntime(chain, hash as Hex, runtimes)
+      const keys = balanceKeys(this.#by, this.#accounts)
+      const isSame = keys.join() === this.#keys.join()
+      this.#keys = keys
+      if (!isSame) return undefined
+    }
     const read = decodeEvents({ ...raw, values }, this.#by, 'by' in last ? last : undefined)
     if (raw.changesCode) this.#by = undefined
     this.#last = read
-    return read
+    const count = this.#accounts.length
+    const stored = this.#accounts.map(
+      (_, index): Stored => [values[index] ?? null, values[index + count] ?? null]
+    )
+    return { ...read, stored: this.#keys.length === 0 ? [] : stored }
   }
 
-  async #write(blocks: readonly ReadBlock[], endpoints: number): Promise<void> {
+  async #write(blocks: readonly RecordedBlock[], endpoints: number): Promise<void> {
     const last = blocks.at(-1)
     if (last === undefined) return
     const { number: block, hash, time } = last
@@ -359,7 +386,7 @@ class Recorder implements ChainRecorder {
     )
   }
 
-  async #derive(db: Tables, blocks: readonly ReadBlock[]): Promise<HistoryRows> {
+  async #derive(db: Tables, blocks: readonly RecordedBlock[]): Promise<HistoryRows> {
     const { id, role } = this.#row
     const balances = await this.#deriveBalances(db, blocks)
     if (role === 'service') {
@@ -371,7 +398,10 @@ class Recorder implements ChainRecorder {
   }
 
   /** Returns a row for each block that changed the balance of a watched account. */
-  async #deriveBalances(db: Tables, blocks: readonly ReadBlock[]): Promise<readonly BalanceRow[]> {
+  async #deriveBalances(
+    db: Tables,
+    blocks: readonly RecordedBlock[]
+  ): Promise<readonly BalanceRow[]> {
     const rows: BalanceRow[] = []
     for (const [index, account] of this.#accounts.entries()) {
       let known = this.#values.get(account)
@@ -386,8 +416,9 @@ class Recorder implements ChainRecorder {
           .executeTakeFirst()
         previous = row && showBalance(row)
       }
-      for (const { number: block, time, values, by } of blocks) {
-        const read: Stored = [values[index] ?? null, values[index + this.#accounts.length] ?? null]
+      for (const { number: block, time, stored, by } of blocks) {
+        const read = stored[index]
+        if (read === undefined) continue
         if (known?.read.every((value, at) => sameBytes(value, read[at]))) continue
         const balance = readBalances(by.runtime, ...read)
         const shown = showBalance(balance)
@@ -403,6 +434,11 @@ class Recorder implements ChainRecorder {
 
 /** The stored values of an account's balance and of its holds. */
 type Stored = readonly [balance: Uint8Array | null, holds: Uint8Array | null]
+
+interface RecordedBlock extends ReadBlock {
+  /** The stored values of each account. Empty if the chain has no balances. */
+  readonly stored: readonly Stored[]
+}
 
 function showBalance({ free, reserved, frozen, prepaid }: ReturnType<typeof readBalances>): string {
   return `${free} ${reserved} ${frozen} ${prepaid}`

@@ -1,4 +1,4 @@
-import { type Chain, fetchMetadata } from '@paraclock/connect'
+import { type Chain, proveTypes, type RuntimeRecords } from '@paraclock/connect'
 import type { Hex } from '@paraclock/core'
 import { sameBytes } from '@paraclock/executor'
 import { type HeldPart, sumPrepaid } from '@paraclock/scheduler'
@@ -15,12 +15,16 @@ import type { RawBlock } from './readBlocks.ts'
 export type BlockRuntime = Pick<Chain, 'name' | 'facts' | 'runtime'>
 
 /**
- * Reads the runtime in the state of a block. If the connection proves the code, the metadata is
- * computed by the proven code.
+ * Reads the runtime in the state of a block. The state root of the block proves the code, also if
+ * the connection trusts its endpoint, because what is recorded stays.
  */
-export async function readRuntime(chain: Chain, at: Hex): Promise<BlockRuntime> {
-  const { name, facts, source } = chain
-  const metadata = await fetchMetadata(source, at)
+export async function readRuntime(
+  chain: Chain,
+  block: Hex,
+  runtimes?: RuntimeRecords
+): Promise<BlockRuntime> {
+  const { name, facts } = chain
+  const { metadata } = await proveTypes({ chain, block, runtimes })
   const runtime = openRuntime({ metadata, ss58Prefix: facts.ss58Prefix })
   return { name, runtime, facts: { ...facts, capabilities: detectCapabilities(runtime) } }
 }

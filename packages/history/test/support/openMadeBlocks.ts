@@ -1,6 +1,13 @@
-import { type Chain, readThrough } from '@paraclock/connect'
+import {
+  type Chain,
+  createMemoryRuntimeRecords,
+  type RuntimeRecord,
+  type RuntimeRecords,
+  readThrough
+} from '@paraclock/connect'
 import {
   bytesToHex,
+  codeKey,
   encodeHeader,
   eventsKey,
   type Hex,
@@ -8,6 +15,10 @@ import {
   timestampKey
 } from '@paraclock/core'
 import { blake2Hasher, StateTrie } from '@paraclock/executor'
+import { metadataBytes } from '@paraclock/types'
+
+/** The code of the made blocks, which no test runs. A trie holds the hash of a value of 33 bytes. */
+const CODE = new Uint8Array(33)
 
 /** The number of the newest blocks that are kept: more than a recorder has in flight. */
 const KEPT = 1024
@@ -24,6 +35,8 @@ export interface OpenMadeBlocksArgs {
   readonly seconds: number
   /** The events of a block, as `System.Events` holds them. */
   readonly events: (number: number) => Uint8Array
+  /** The code in the state of a block. Defaults to the code that has a record. */
+  readonly code?: (number: number) => Uint8Array
   /** Further entries of the state of a block. Defaults to none. */
   readonly storage?: (number: number) => readonly (readonly [Hex, Hex])[]
   /** The logs of the header of a block. Defaults to none. */
@@ -33,6 +46,8 @@ export interface OpenMadeBlocksArgs {
 /** A chain whose blocks are made at the first request for them. */
 export interface MadeBlocks {
   readonly chain: Chain
+  /** The record of the code of the blocks. */
+  readonly runtimes: RuntimeRecords
   /** The number of answered requests, by method. */
   readonly asked: Map<string, number>
 }
@@ -47,7 +62,8 @@ interface MadeBlock {
  * runtime executes them, so they are made as fast as a recorder reads them.
  */
 export function openMadeBlocks(args: OpenMadeBlocksArgs): MadeBlocks {
-  const { chain, before, seconds, events, storage = () => [], logs = () => [] } = args
+  const { chain, before, seconds, events } = args
+  const { code = () => CODE, storage = () => [], logs = () => [] } = args
   const hashes = new Map<number, Hex>()
   const blocks = new Map<Hex, MadeBlock>()
   let head = { number: before - 1, hash: blake2Hasher.hash(Uint8Array.of(before % 256)) }
@@ -60,6 +76,7 @@ export function openMadeBlocks(args: OpenMadeBlocksArgs): MadeBlocks {
       entries: [
         [hexToBytes(eventsKey), events(number)],
         [hexToBytes(timestampKey), now],
+        [hexToBytes(codeKey), code(number)],
         ...storage(number).map(([key, value]) => [hexToBytes(key), hexToBytes(value)] as const)
       ],
       version: 1
@@ -106,8 +123,20 @@ export function openMadeBlocks(args: OpenMadeBlocksArgs): MadeBlocks {
     request: async (method, params) => {
       asked.set(method, (asked.get(method) ?? 0) + 1)
       return answer(method, params)
-    },
-    call: (name, data) => chain.source.call(name, data, { at: chain.block.hash })
+    }
   })
-  return { chain: made, asked }
+  const runtimes = createMemoryRuntimeRecords()
+  void runtimes.set(recordOf(chain))
+  return { chain: made, runtimes, asked }
+}
+
+/** The record of a code with the metadata of a chain. */
+export function recordOf({ facts, runtime }: Chain, code = CODE): RuntimeRecord {
+  const metadata = metadataBytes(runtime.metadata) ?? new Uint8Array()
+  const { specName, specVersion, transactionVersion } = facts
+  return {
+    ...{ codeHash: bytesToHex(blake2Hasher.hash(code)), specName, specVersion, transactionVersion },
+    ...{ state: [], metadataHash: 'none' },
+    metadata: { [metadata[4] ?? 0]: bytesToHex(metadata) }
+  }
 }

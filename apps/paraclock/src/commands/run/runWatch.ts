@@ -55,7 +55,7 @@ export async function runWatch(context: Context): Promise<number> {
   const isWatched = webhook !== undefined || settings.address !== undefined
   const needs = { chains: everyRole, holdGenesis: isRecorded, isPatient: !once }
   await using opened = await openSession(context, needs)
-  const { networks, connections } = opened
+  const { networks, connections, caches } = opened
   const history = database === undefined ? undefined : await openHistory({ database })
   const lock = history && lockRecorder(history)
   const stopping = new AbortController()
@@ -78,6 +78,7 @@ export async function runWatch(context: Context): Promise<number> {
         history,
         lock,
         connections,
+        runtimes: caches.runtimes,
         state,
         signal,
         onProblem,
