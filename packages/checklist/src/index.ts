@@ -18,6 +18,7 @@ export {
   chainRoles,
   changeChains,
   type NetworkRole,
+  requireRole,
   rolesOf,
   type SystemRole,
   systemRoles

@@ -1,7 +1,7 @@
 import { DispatchFailed, ParaclockError } from '@paraclock/core'
 import type { SubmissionOutcome } from '@paraclock/submission'
 import { expect, test } from 'vitest'
-import { describeOutcome, isRefused } from './makeCalls.ts'
+import { describeOutcome, isRefused, makeCalls } from './makeCalls.ts'
 
 const error = new ParaclockError(DispatchFailed, { chain: 'relay', error: 'system.CallFiltered' })
 
@@ -22,5 +22,19 @@ test('an outcome has its block, or why there is none', () => {
   })
   expect(describeOutcome({ status: 'failed', block, error } as SubmissionOutcome)).toEqual({
     outcome: `failed: ${error.message}`
+  })
+})
+
+test('a step on a chain that the network does not configure is refused, before any chain is opened', async () => {
+  const reach = new Map([['main', ['coretime']]])
+  const powers = [{ account: '0x01', as: undefined, sudo: reach, reach }]
+  const step = { kind: 'call', status: 'act', chain: 'coretime', origin: { kind: 'root' } }
+  const open = () => Promise.reject(new Error('a chain was opened'))
+  const opened = [{ network: 'main', config: {}, chain: open }]
+  const args = { opened, powers, refused: [] }
+  const plan = { network: 'main', plan: [step] }
+  await expect(makeCalls(args as never, plan as never)).rejects.toMatchObject({
+    code: 'SystemChainMissing',
+    context: { network: 'main', role: 'coretime' }
   })
 })

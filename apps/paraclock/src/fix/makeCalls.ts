@@ -1,4 +1,4 @@
-import { type CallPlace, rolesOf } from '@paraclock/checklist'
+import { type CallPlace, requireRole } from '@paraclock/checklist'
 import { confirmToken, createMemoryRuntimeRecords } from '@paraclock/connect'
 import {
   bytesToHex,
@@ -94,12 +94,12 @@ export async function makeCalls(
     if (step.kind !== 'call' || step.status !== 'act') continue
     const maker = findMaker(powers, network, step)
     if (maker === undefined || isRefused(args.refused, network, step)) continue
-    const role = rolesOf(own.config).find((one) => one === step.chain) ?? 'target'
-    const chain = await prover.prove(await own.chain(role), own.config[role] ?? own.config.target)
+    const { role, place } = requireRole(own, step.chain)
+    const chain = await prover.prove(await own.chain(role), place)
     const on = provePlace({ config: own.config, role, chain: chain.chain, open: own.chain })
     if (args.context.options['max-fee'] !== undefined) {
       // The amount is in tokens, so an endpoint must not state other decimals.
-      const { endpoints } = own.config[role] ?? own.config.target
+      const { endpoints } = place
       const runtimes = createMemoryRuntimeRecords()
       await confirmToken({ chain: chain.chain, endpoints, runtimes, signal: args.context.signal })
     }

@@ -7,7 +7,7 @@ import {
   type NetworkEvidence,
   type NetworkReport,
   planNetwork,
-  rolesOf,
+  requireRole,
   type TrialOptions
 } from '@paraclock/checklist'
 import { releaseBytes } from '@paraclock/connect'
@@ -67,7 +67,7 @@ async function release(
   if (step.kind === 'wait') return step
   const own = opened.find((one) => one.network === network)
   if (prover === undefined || own === undefined) return { ...step, call: NO_BYTES }
-  const role = rolesOf(own.config).find((one) => one === step.chain) ?? 'target'
+  const { role } = requireRole(own, step.chain)
   return releaseBytes(step, [await own.chain(role)])
 }
 

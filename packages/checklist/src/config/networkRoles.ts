@@ -1,3 +1,5 @@
+import { ParaclockError } from '@paraclock/core'
+import { SystemChainMissing } from '../errors/system.ts'
 import type { ChainConfig, NetworkConfig } from './configSchema.ts'
 
 /** The role of a chain in a network. */
@@ -18,6 +20,23 @@ export const systemRoles: readonly SystemRole[] = ['assetHub', 'coretime']
 /** The roles of the chains that a network configures. */
 export function rolesOf(config: NetworkConfig): readonly NetworkRole[] {
   return [...chainRoles, ...systemRoles.filter((role) => config[role] !== undefined)]
+}
+
+/**
+ * Returns the role and the configuration of the chain that a step names.
+ *
+ * @throws ParaclockError `SystemChainMissing` if the network configures no such chain
+ */
+export function requireRole(
+  { network, config }: { readonly network: string; readonly config: NetworkConfig },
+  chain: string
+): { readonly role: NetworkRole; readonly place: ChainConfig } {
+  const role = rolesOf(config).find((one) => one === chain)
+  const place = role && config[role]
+  if (role === undefined || place === undefined) {
+    throw new ParaclockError(SystemChainMissing, { network, role: chain })
+  }
+  return { role, place }
 }
 
 export function isChainRole(role: string): role is ChainRole {

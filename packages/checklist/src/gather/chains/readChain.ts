@@ -1,9 +1,7 @@
 import type { ConnectedChain, Connections, ReadChainArgs } from '@paraclock/connect'
-import { ParaclockError } from '@paraclock/core'
 import { requireAccounts } from '../../config/accountOnTarget.ts'
 import type { NetworkConfig } from '../../config/configSchema.ts'
-import type { NetworkRole } from '../../config/networkRoles.ts'
-import { SystemChainMissing } from '../../errors/system.ts'
+import { type NetworkRole, requireRole } from '../../config/networkRoles.ts'
 
 /**
  * Connects to a chain of a network, and checks the lengths of the configured accounts.
@@ -21,8 +19,7 @@ export async function readChain(
   }
 ): Promise<ConnectedChain> {
   const { network, config, role, ...how } = args
-  const place = config[role]
-  if (place === undefined) throw new ParaclockError(SystemChainMissing, { network, role })
+  const { place } = requireRole({ network, config }, role)
   const chain = await connections.read(place, { name: role, ...how })
   const length = chain.runtime.accountLength
   if (role === 'service' || role === 'target') requireAccounts({ network, config, role, length })
