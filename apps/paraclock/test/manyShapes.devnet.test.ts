@@ -80,8 +80,13 @@ test(`an upgrade is tried with ${TASKS} tasks of ${SHAPES} shapes in a minute of
   const asked = ['check', '--upgrade', 'new.wasm', '--tasks', 'all', ...only]
   const { code, output } = await runCommand(folder, asked)
   const { user, system } = process.cpuUsage(before)
-  const { shapes = [] } = (JSON.parse(output) as Report).networks[0]?.upgrades?.[0] ?? {}
+  const [network] = (JSON.parse(output) as Report).networks
+  const { shapes = [] } = network?.upgrades?.[0] ?? {}
   expect(code).toBe(0)
+  const { summary } = network?.results.find(({ id }) => id === 'target-upgrade-harmless') ?? {}
+  expect(summary).toMatch(
+    new RegExp(`: ${SHAPES} of ${TASKS} tasks tried, one of each shape: all do the same$`)
+  )
   expect(shapes.map(({ tasks, outcome }) => `${tasks} ${outcome}`)).toEqual(
     Array.from({ length: SHAPES }, () => `${TASKS / SHAPES} same`)
   )

@@ -271,7 +271,7 @@ test('without a user and a configuration, the service is tried alike, and foreig
   expect([own.code, own.output.replaceAll(/\s+/g, ' ')]).toEqual([
     0,
     expect.stringMatching(
-      /is given: 7 of 7 tasks do the same \(shapes: 4\).*Upgrade of the service: system/
+      /is given: 4 of 7 tasks tried, one of each shape: all do the same.*Upgrade of the service: system/
     )
   ])
   const other = await runCommand(empty, [...asked, 'other.wasm'])

@@ -358,7 +358,7 @@ describe.each(['hour', 'minute'] as const)('the trial on a network of variant %s
       expect(await judge()).toEqual([
         service,
         expect.stringMatching(
-          /^target-upgrade-harmless pass: .* is pending: 2 of 2 tasks do the same/
+          /^target-upgrade-harmless pass: .* is pending: 2 of 2 tasks tried: all do the same/
         )
       ])
       const authorize = async (chain: 'service' | 'target', code: Uint8Array): Promise<void> => {
@@ -370,7 +370,9 @@ describe.each(['hour', 'minute'] as const)('the trial on a network of variant %s
       await authorize('target', codes.service)
       expect(await judge(codes.target)).toEqual([service, expect.stringContaining('warn: ')])
       const [, told] = await judge(codes.target, codes.service)
-      expect(told).toMatch(/fail: .* 1 of 2 tasks break .* its run has no effect: AssetNotFound/)
+      expect(told).toMatch(
+        /fail: .* 2 of 2 tasks tried: 1 of 2 break, .* its run has no effect: AssetNotFound/
+      )
       const code = fileURLToPath(codeUrl('service-hour'))
       await withFolder({ networks: { main: config } }, async (folder) => {
         const checked = ['check', '--only', 'target-upgrade-harmless', '--upgrade']
@@ -384,7 +386,9 @@ describe.each(['hour', 'minute'] as const)('the trial on a network of variant %s
       })
       await authorize('service', codes.target)
       expect(await judge(codes.target)).toEqual([
-        expect.stringMatching(/fail: .* 2 of 2 tasks break .* the service did not run the task/),
+        expect.stringMatching(
+          /fail: .* 2 of 2 tasks tried: all break\. .* the service did not run the task/
+        ),
         target
       ])
     })

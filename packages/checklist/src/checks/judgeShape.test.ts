@@ -110,10 +110,13 @@ test.each([
   expect(judged.remedy === undefined).toBe(remedy === undefined)
 })
 
-test('the most pressing of several tasks decides, and is counted', () => {
+test('the most pressing of several tasks decides, and each outcome is counted', () => {
   const id = `0x${'bb'.repeat(32)}` as const
   expect(judge({}, { weight: heavy }, { taskId: id, after: lost }, { after: lost })).toMatchObject({
-    ...{ outcome: 'breaks', found: 2 },
+    ...{
+      outcome: 'breaks',
+      counts: { breaks: 2, changed: 0, heavier: 1, failing: 0, untried: 0, same: 1 }
+    },
     task: { taskId: id }
   })
   expect(judge().outcome).toBe('untried')

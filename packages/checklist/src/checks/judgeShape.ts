@@ -7,8 +7,8 @@ import { adviseOnRun } from '../words/adviseOnRun.ts'
 /** What an upgrade does to the tasks of a shape, shown by a task that was tried. */
 export interface JudgedShape {
   readonly outcome: ShapeOutcome
-  /** How many of the tried tasks have this outcome. */
-  readonly found: number
+  /** How many of the chosen tasks have each outcome. */
+  readonly counts: Readonly<Record<ShapeOutcome, number>>
   readonly task: UpgradedTask | undefined
   /** What the upgrade changes. `undefined` if it changes nothing. */
   readonly reason: string | undefined
@@ -28,13 +28,13 @@ export const shapeOutcomes: readonly ShapeOutcome[] = [
 /** Judges a shape by the most pressing outcome of its tried tasks. */
 export function judgeShape({ shape, tried }: TriedShape): JudgedShape {
   const judged = tried.map((task) => ({ task, ...judgeTask(task, shape.weight) }))
-  const outcome =
-    shapeOutcomes.find((one) => judged.some((own) => own.outcome === one)) ?? 'untried'
-  const found = judged.filter((own) => own.outcome === outcome)
-  const [first] = found
+  const counts = { breaks: 0, changed: 0, heavier: 0, failing: 0, untried: 0, same: 0 }
+  for (const { outcome } of judged) counts[outcome] += 1
+  const outcome = shapeOutcomes.find((one) => counts[one] > 0) ?? 'untried'
+  const first = judged.find((own) => own.outcome === outcome)
   return {
     outcome,
-    found: found.length,
+    counts,
     task: first?.task,
     reason: first?.reason,
     remedy: first && findRemedy(first.task, outcome, shape)
@@ -91,6 +91,11 @@ function isSameCall({ before, after }: UpgradedTask['call']): boolean {
     text?.replace(ADDRESS, (address) => orUndefined(() => parseAccount(address)) ?? address)
   )
   return was === is
+}
+
+/** The number of tasks whose outcome with the code of the upgrade is known. */
+export function countTried({ counts }: Pick<JudgedShape, 'counts'>): number {
+  return shapeOutcomes.reduce((sum, one) => sum + (one === 'untried' ? 0 : counts[one]), 0)
 }
 
 /** Writes the new weight of a call, if it exceeds what is booked and the present weight does not. */

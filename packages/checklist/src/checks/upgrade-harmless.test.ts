@@ -73,6 +73,17 @@ test('a task that fails today is no reason to warn its user, and does not speak 
   expect(judge(tried(shapes)).outcome).toBe('warn')
 })
 
+test('of a shape with many tasks, the summary counts those that were tried, by their own outcomes', () => {
+  const others = Array.from({ length: 15 }, () => shapeOf(3, task))
+  expect(judge(tried([shapeOf(3, task), ...others])).summary).toContain(
+    ': 16 of 48 tasks tried, one of each shape: all do the same'
+  )
+  const every = others.map(() => shapeOf(3, task, task, task))
+  const broken = { ...task, call: { ...call, after: undefined } }
+  const found = judge(tried([shapeOf(3, broken, task, broken), ...every], undefined, 'every'))
+  expect(found.summary).toContain(': 48 of 48 tasks tried: 2 of 48 break, 46 of 48 do the same. ')
+})
+
 test.each([
   ['no task', [], undefined],
   ['a task that was not tried', [shapeOf(1, task), shapeOf(1, untried)], undefined],

@@ -11,7 +11,7 @@ import { shapeWords } from '../words/describeShape.ts'
 import { formatTime } from '../words/formatValues.ts'
 import { type Check, defineCheck } from './defineCheck.ts'
 import { type CheckedChain, forParachains } from './forRoles.ts'
-import { type JudgedShape, judgeShape, shapeOutcomes } from './judgeShape.ts'
+import { countTried, type JudgedShape, judgeShape, shapeOutcomes } from './judgeShape.ts'
 import { fail, pass, type Verdict, warn } from './Verdict.ts'
 
 export const upgradeChecks: readonly Check[] = forParachains(({ role, name }) =>
@@ -105,17 +105,20 @@ const ASSUMED =
 
 type Judged = TriedShape & JudgedShape
 
+/** Writes how many tasks were tried, and how many of them have each outcome. */
 function countOutcomes(judged: readonly Judged[]): readonly string[] {
-  const total = sumTasks(judged)
-  return shapeOutcomes.flatMap((outcome) => {
-    const own = judged.filter((one) => one.outcome === outcome)
-    if (own.length === 0) return []
-    return [`${sumTasks(own)} of ${total} tasks ${shapeWords[outcome]} (shapes: ${own.length})`]
+  if (judged.length === 0) return []
+  const sum = (count: (one: Judged) => number) => judged.reduce((all, one) => all + count(one), 0)
+  const [tried, total] = [sum(countTried), sum(({ tasks }) => tasks)]
+  const isOneEach = tried < total && judged.every((one) => countTried(one) === 1)
+  const head = `${tried} of ${total} tasks tried${isOneEach ? ', one of each shape' : ''}`
+  const outcomes = shapeOutcomes.flatMap((outcome) => {
+    const count = outcome === 'untried' ? 0 : sum(({ counts }) => counts[outcome])
+    const share = count === tried ? 'all' : `${count} of ${tried}`
+    return count === 0 ? [] : [`${share} ${shapeWords[outcome]}`]
   })
+  return [outcomes.length === 0 ? head : `${head}: ${outcomes.join(', ')}`]
 }
-
-const sumTasks = (shapes: readonly TriedShape[]): number =>
-  shapes.reduce((sum, { tasks }) => sum + tasks, 0)
 
 /** The maximum number of undecoded tasks in the summary. The report names more. */
 const MAX_NAMED = 3

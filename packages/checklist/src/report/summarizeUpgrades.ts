@@ -1,5 +1,5 @@
 import { cutText } from '@paraclock/core'
-import { judgeShape } from '../checks/judgeShape.ts'
+import { countTried, judgeShape } from '../checks/judgeShape.ts'
 import type { NetworkEvidence } from '../evidence/EvidenceFile.ts'
 import { listGathered } from '../evidence/listGathered.ts'
 import type { TriedShape, UpgradeTrial } from '../evidence/UpgradesArtifact.ts'
@@ -20,9 +20,11 @@ export function summarizeUpgrades(evidence: NetworkEvidence): readonly UpgradeRe
 }
 
 function summarizeShape(one: TriedShape, whose: UpgradeTrial['whose']): ShapeReport {
-  const { shape, tasks, owners, nextRun, tried } = one
-  const { outcome, found, task, reason, remedy } = judgeShape(one)
-  const counts = { tasks, owners, nextRun, tried: tried.length, found }
+  const { shape, tasks, owners, nextRun } = one
+  const judged = judgeShape(one)
+  const { outcome, task, reason, remedy } = judged
+  const found = judged.counts[outcome]
+  const counts = { tasks, owners, nextRun, tried: countTried(judged), found }
   const [call, form] = [cutText(shape.call), cutText(shape.form)]
   // The task of a saved shape is one of the trial, and not of a chain.
   const taskId = whose === 'saved' ? undefined : task?.taskId

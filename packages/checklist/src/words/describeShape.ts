@@ -20,10 +20,11 @@ export function nameShape(
   return `${call}${proxy} (tasks: ${tasks}, owners: ${owners}, next run: ${formatTime(nextRun)})`
 }
 
-/** Writes what the tasks of a shape do on one line, with the reason and the remedy. */
+/** Writes what the tried tasks of a shape do on one line, with the reason and the remedy. */
 export function describeShape(shape: ShapeReport): string {
-  const { outcome, reason, remedy } = shape
+  const { outcome, tried, found, reason, remedy } = shape
+  const which = outcome === 'untried' ? 'tasks' : `${found} of ${tried} tried tasks`
   const why = reason === undefined ? '.' : `: ${reason}.`
   const advice = remedy === undefined ? '' : ` ${remedy.summary}`
-  return `${nameShape(shape)}: tasks ${shapeWords[outcome]}${why}${advice}`
+  return `${nameShape(shape)}: ${which} ${shapeWords[outcome]}${why}${advice}`
 }
