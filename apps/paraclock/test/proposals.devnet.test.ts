@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { type Hex, stringifyJson } from '@paraclock/core'
 import { devAccount, startDevnet } from '@paraclock/devnet'
 import { afterEach, beforeEach, expect, onTestFinished, test } from 'vitest'
+import type { VerifiedProposal } from '../src/commands/verify.ts'
 import { readSavedFile } from '../src/files/readSavedFile.ts'
 import { configureDevnet } from '../src/rehearse/configureDevnet.ts'
 import { bundle, proposal } from '../src/schemas/Proposal.ts'
@@ -163,6 +164,75 @@ test('a proposal is verified by its file, its bytes, its preimage and its refere
   await writeFile(path, text.replace(genesis, `0x${'0a'.repeat(32)}`))
   const foreign = await run('verify', path)
   expect([foreign.code, foreign.complaints.split(' ')[0]]).toEqual([2, 'ProposalMismatch'])
+})
+
+test('a proposal of a bundle is verified after the steps before it, and waits for those that no copy has', async () => {
+  const { steps } = await bundled()
+  const calls = steps.filter(({ kind }) => kind === 'call')
+  for (const { id, file, after } of calls) {
+    const { code, output } = await run('verify', `proposals/${file}.json`, '--no-trial', '--json')
+    const { earlier, waitsFor }: VerifiedProposal = JSON.parse(output)
+    const made = earlier.flatMap((step) => (step.problem === undefined ? step.id : []))
+    const shown = [id, code, waitsFor.length, after.filter((one) => !made.includes(one))]
+    expect(shown).toEqual([id, 0, 0, []])
+  }
+  const whole = await run('verify', 'proposals', '--json')
+  const { proposals } = JSON.parse(whole.output)
+  expect([whole.code, proposals.length]).toEqual([0, calls.length])
+  const page = await run('verify', 'proposals')
+  expect(page.output.match(/For voters: /g)?.length).toBe(calls.length)
+  const request = 'proposals/main-request-2115-2200'
+  const byHex = await run('verify', `${request}.hex`, '--chain', 'service', '--no-trial')
+  expect([byHex.code, byHex.output]).toEqual([0, expect.stringContaining('made first: fund-2115')])
+
+  // The bytes of the file decide, also after the steps of the bundle.
+  const { relay, service } = net
+  const text = await readFile(join(folder, `${request}.json`), 'utf8')
+  const { address } = await devAccount('Alice')
+  const pay = service.api.tx['balances']?.['transferKeepAlive']?.(address, 1n).method.toHex()
+  const bytes = await run('verify', pay as Hex, '--chain', 'service', '--no-trial', '--json')
+  const { call, preimage, description } = JSON.parse(bytes.output)
+  const edited = { ...JSON.parse(text), call, preimage, description, decoded: description }
+  await writeFile(join(folder, `${request}.json`), JSON.stringify(edited))
+  const failed = await run('verify', `${request}.json`, '--no-trial')
+  expect([failed.code, failed.output.replaceAll(/\s+/g, ' ')]).toEqual([
+    ...[1, expect.stringMatching(/made first: fund-2115 .* this call fails: BadOrigin/)]
+  ])
+  const inFolder = await run('verify', 'proposals', '--json')
+  const others: readonly VerifiedProposal[] = JSON.parse(inFolder.output).proposals
+  expect([inFolder.code, others.flatMap(({ waitsFor }) => waitsFor)]).toEqual([
+    1,
+    expect.arrayContaining(['request-2115-2200'])
+  ])
+  await writeFile(join(folder, `${request}.json`), text)
+
+  await writeFile(join(folder, 'alone.json'), text)
+  const waits = expect.stringContaining('For voters: this call waits for fund-2115: ')
+  for (const argv of [['alone.json'], [`${request}.json`, '--endpoint', service.wsUrl]]) {
+    const { code, output } = await run('verify', ...argv)
+    expect([code, output.replaceAll(/\s+/g, ' ')]).toEqual([3, waits])
+  }
+  const onRelay = await run('verify', 'proposals/main-fund-2115.json', '--endpoint', relay.wsUrl)
+  expect(onRelay.code).toBe(0)
+  const index = join(folder, 'proposals', 'bundle.json')
+  const listed = await readFile(index, 'utf8')
+  const { hash = '' } = steps.find(({ id }) => id === 'fund-2115') ?? {}
+  for (const [from, to, refusal] of [
+    [
+      hash,
+      `0x${'07'.repeat(32)}`,
+      /^ProposalMismatch .*bundle.json. states for fund-2115 the hash/
+    ],
+    ['"main-fund-2115"', '"../main-fund-2115"', /^SavedDataMalformed .*steps\[\d\]\.file/]
+  ] as const) {
+    await writeFile(index, listed.replace(from, to))
+    const { code, complaints } = await run('verify', `${request}.json`)
+    expect([code, complaints.replaceAll(/\s+/g, ' ')]).toEqual([2, expect.stringMatching(refusal)])
+  }
+  const nowhere = await run('verify', '.')
+  expect([nowhere.code, nowhere.complaints]).toEqual([2, expect.stringContaining('bundle.json')])
+  const aimed = await run('verify', 'proposals', '--origin', 'root')
+  expect([aimed.code, aimed.complaints]).toEqual([2, expect.stringContaining('--origin')])
 })
 
 test('a proposal is tried with the task: what the task does today, and after it', async () => {

@@ -215,7 +215,7 @@ test('a call is verified on the chain at an endpoint, without a configuration', 
   const { code, output } = await verify('--json', '--origin', BOB)
   expect(code).toBe(3)
   expect(JSON.parse(output)).toEqual({
-    ...{ schemaVersion: 3, unfollowed: [], network: 'target', runtime: 'paraclock-target 1000' },
+    ...{ schemaVersion: 4, unfollowed: [], network: 'target', runtime: 'paraclock-target 1000' },
     genesis: net.answers['target']?.facts.genesis,
     ...{ description: 'system.remark(remark: 0x01)', call: '0x00000401' },
     made: ['on the chain: system.remark(remark: 0x01)'],
@@ -224,6 +224,7 @@ test('a call is verified on the chain at an endpoint, without a configuration', 
       length: 4
     },
     ...{ origin: BOB, compared: [], standing: 'not submitted', effects: [] },
+    ...{ earlier: [], waitsFor: [] },
     unknown: 'state_getReadProof was refused: no state is noted',
     proofs: []
   })

@@ -1,25 +1,34 @@
-import { resolve } from 'node:path'
+import { basename, dirname, resolve } from 'node:path'
 import type { Chain } from '@paraclock/connect'
 import { type Hex, ParaclockError, shorten } from '@paraclock/core'
 import { ProposalMismatch, type ProposedCall, readProposal } from '@paraclock/governance'
 import type { DispatchOrigin } from '@paraclock/types'
 import type { CommandContext } from '../cli/defineCommand.ts'
-import type { verifyOutput } from '../commands/verify.ts'
+import type { VerifiedProposal } from '../commands/verify.ts'
 import { refuseArgument } from '../errors/refuseArgument.ts'
 import { readTextFile } from '../files/readFiles.ts'
 import { readSavedFile } from '../files/readSavedFile.ts'
 import { type Proposal, proposal } from '../schemas/Proposal.ts'
 import type { OpenedNetwork, ReadSession } from '../session/openSession.ts'
+import { readBundle } from './readBundle.ts'
 
-type Compared = Parameters<typeof verifyOutput.render>[0]['compared']
+/** The folder of a proposal, and the steps that come before it. */
+export interface ProposalPlace {
+  readonly folder: string
+  readonly network: string
+  /** The ids of the steps. They stand in the bundle of the folder. */
+  readonly after: readonly string[]
+}
 
 export interface ProposalSource {
-  /** The network and the chain that the proposal file names. Absent if the source is not a file. */
-  readonly file?: Pick<Proposal, 'network' | 'chain'>
+  /** The proposal file. Absent if the source is not such a file. */
+  readonly file?: Proposal
+  /** Absent if the source is not a file of a bundle. */
+  readonly place?: ProposalPlace
   /** Reads the bytes of the call. `origin` is absent if the source has none. */
   read(chain: Chain): Promise<{ readonly call: Hex; readonly origin?: DispatchOrigin }>
   /** Compares the values of a proposal file with the computed values. Throws if one differs. */
-  compare?(chain: Chain, proposed: ProposedCall): Compared
+  compare?(chain: Chain, proposed: ProposedCall): VerifiedProposal['compared']
 }
 
 const HASH = /^0x[0-9a-f]{64}$/i
@@ -62,14 +71,16 @@ export async function readProposalSource(
   const path = resolve(cwd, given)
   if (HEX_FILE.test(given)) {
     const call = (await readTextFile({ path, source: given, most: MAX_HEX })).trim()
-    if (BYTES.test(call)) return hold(call)
+    if (BYTES.test(call)) return { ...hold(call), ...(await findPlace(path)) }
     throw refuseArgument(`${given} does not hold the bytes of a call as 0x hex`)
   }
   const file = await readSavedFile(proposal, path, 'a proposal')
+  const { network, after } = file
   const { account } = file.origin
   const origin = account === undefined ? undefined : ({ kind: 'signed', account } as const)
   return {
     file,
+    place: { folder: dirname(path), network, after },
     read: async () => ({ call: file.call, origin }),
     compare: (chain, { hash, length, description }) =>
       [
@@ -87,6 +98,14 @@ export async function readProposalSource(
   }
 }
 
+/** Finds the step of a `.hex` file in the bundle beside it. */
+async function findPlace(path: string): Promise<Pick<ProposalSource, 'place'>> {
+  const folder = dirname(path)
+  const { steps = [] } = (await readBundle(folder)) ?? {}
+  const step = steps.findLast(({ file }) => file === basename(path, '.hex'))
+  return step === undefined ? {} : { place: { folder, network: step.network, after: step.after } }
+}
+
 /** Returns the pallet and the name of a described call. */
 function nameCall(description: string): string {
   return description.split('(', 1)[0] ?? ''
@@ -99,7 +118,7 @@ function nameCall(description: string): string {
 export function chooseNetwork(
   opened: ReadSession['opened'],
   given: string,
-  { file }: ProposalSource
+  file: Pick<Proposal, 'network'> | undefined
 ): OpenedNetwork {
   const [own] = opened
   if (file === undefined) return own

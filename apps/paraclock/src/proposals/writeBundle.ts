@@ -1,11 +1,8 @@
-import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { type NetworkChains, openAllChains } from '@paraclock/checklist'
 import { encodeBySchema } from '@paraclock/checklist/schema'
-import type { Chain } from '@paraclock/connect'
-import { bytesToHex, type PlanStep, type Released, readFact } from '@paraclock/core'
-import { type LeftStates, readGovernance, readReferenda, runCall } from '@paraclock/governance'
-import { readSavedFile } from '../files/readSavedFile.ts'
+import type { PlanStep, Released } from '@paraclock/core'
+import { type LeftStates, readGovernance, readReferenda } from '@paraclock/governance'
 import { replaceFiles } from '../files/replaceFiles.ts'
 import type { NetworkPlan } from '../schemas/NetworkPlan.ts'
 import { type Bundle, bundle, type Proposal, proposal } from '../schemas/Proposal.ts'
@@ -19,10 +16,10 @@ import {
   nameReferendum,
   type ReferendumEnds
 } from './listEnded.ts'
+import { passSession } from './passSession.ts'
+import { bundleIndex, readBundle } from './readBundle.ts'
 import { renderBundle, renderProposal } from './renderProposal.ts'
 import { timeSteps } from './timeSteps.ts'
-
-const INDEX = 'bundle.json'
 
 /**
  * Writes the plan of each network as proposals, in the order of the steps. If the new plan lacks a
@@ -41,10 +38,7 @@ export async function writeBundle(args: {
   readonly signal: AbortSignal
 }): Promise<Bundle> {
   const { folder, plans, networks, opened, terms, signal } = args
-  const index = join(folder, INDEX)
-  const { steps: earlier = [] } = existsSync(index)
-    ? await readSavedFile(bundle, index, 'a bundle of proposals')
-    : {}
+  const { steps: earlier = [] } = (await readBundle(folder)) ?? {}
   const now = Math.floor(Date.now() / 1000)
   const steps: BundleStep[] = []
   const files: { readonly path: string; readonly text: string }[] = []
@@ -82,7 +76,10 @@ export async function writeBundle(args: {
   }
   const written: Bundle = { format: 'paraclock-bundle', version: 1, writtenAt: now, steps }
   files.push(
-    { path: index, text: `${JSON.stringify(encodeBySchema(bundle, written), null, 2)}\n` },
+    {
+      path: join(folder, bundleIndex),
+      text: `${JSON.stringify(encodeBySchema(bundle, written), null, 2)}\n`
+    },
     { path: join(folder, 'README.md'), text: renderBundle(written) }
   )
   await replaceFiles({ files, signal })
@@ -110,7 +107,8 @@ async function composeProposals(args: {
   // Steps are in order, so `left` already has the changes of all earlier steps.
   for (const step of plan) {
     if (step.kind === 'wait') {
-      await passSession(chains.relay, left, signal)
+      const { relay, ...parachains } = chains
+      await passSession(relay, Object.values(parachains), left, signal)
       continue
     }
     const composed = await composeProposal({ network, config, step, chains, left, terms, signal })
@@ -155,22 +153,6 @@ function writeStep(
     file: nameFile(composed),
     hash: preimage.hash,
     referendum: referendum ?? known.held
-  }
-}
-
-/**
- * The maximum number of channel requests that one call of `forceProcessHrmpOpen` or
- * `forceProcessHrmpClose` processes. A relay chain has fewer open requests.
- */
-const MAX_CHANNELS = 128
-
-async function passSession(relay: Chain, left: LeftStates, signal: AbortSignal): Promise<void> {
-  for (const method of ['forceProcessHrmpOpen', 'forceProcessHrmpClose']) {
-    const named = { pallet: 'hrmp', method, args: { channels: MAX_CHANNELS } }
-    await readFact(async () => {
-      const call = bytesToHex(relay.runtime.encodeCall(named))
-      return await runCall({ chain: relay, call, left, signal })
-    })
   }
 }
 

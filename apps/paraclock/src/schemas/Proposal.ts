@@ -153,8 +153,11 @@ export const bundle = object({
         standing: text,
         after: list(text),
         earliest: v.optional(count),
-        /** The name of the step's files, without their endings. Absent without a call. */
-        file: v.optional(text),
+        /**
+         * The name of the step's files in the folder of the bundle, without their endings. Absent
+         * without a call.
+         */
+        file: v.optional(v.pipe(text, v.regex(/^[\w.-]+$/, 'is not the name of a file'))),
         hash: v.optional(hex),
         referendum
       })

@@ -1,15 +1,23 @@
+import { stat } from 'node:fs/promises'
+import { join, resolve } from 'node:path'
 import {
   type CopiedCall,
   composeReport,
   createValueWords,
   describeMade,
   gatherEvidence,
-  type NetworkChains,
   openAllChains,
   sayOnChain
 } from '@paraclock/checklist'
 import { type Chain, nativeToken, requireProven } from '@paraclock/connect'
-import { type Hex, noteEndpoint, parseAccount, readFact, shorten } from '@paraclock/core'
+import {
+  noteEndpoint,
+  ParaclockError,
+  parseAccount,
+  readFact,
+  SavedDataMalformed,
+  shorten
+} from '@paraclock/core'
 import {
   findProposal,
   listOwnOrigins,
@@ -23,6 +31,14 @@ import { exitCodes } from '../../cli/exitCodeOfError.ts'
 import { refuseArgument } from '../../errors/refuseArgument.ts'
 import { describeStanding } from '../../proposals/composeProposal.ts'
 import { describeEffects, listUnfollowed, noEffects } from '../../proposals/describeEffects.ts'
+import {
+  type BundleCopy,
+  type CopiedChains,
+  copyCall,
+  explainUnmade,
+  makeEarlier
+} from '../../proposals/makeEarlier.ts'
+import { bundleIndex, readBundle } from '../../proposals/readBundle.ts'
 import {
   chooseNetwork,
   namesNetwork,
@@ -39,32 +55,95 @@ import {
 } from '../../session/openSession.ts'
 import { type Networks, spellAccount } from '../../sign/nameSigner.ts'
 import { countOf } from '../../words/countOf.ts'
-import { type verifyCommand, verifyOutput } from '../verify.ts'
+import { type VerifiedProposal, type verifyCommand, verifyOutput } from '../verify.ts'
 
 type VerifyContext = ContextOf<typeof verifyCommand>
 
-type Verified = Parameters<typeof verifyOutput.render>[0]
-
-type Role = keyof NetworkChains
+type Verified = VerifiedProposal & {
+  readonly proofs: NonNullable<Parameters<typeof verifyOutput.render>[0]['proofs']>
+}
 
 export async function runVerify(context: VerifyContext): Promise<number> {
-  const { options, print } = context
+  const { options, print, cwd, positionals } = context
+  const [given = ''] = positionals
+  const isFolder =
+    namesNetwork(given) && (await stat(resolve(cwd, given)).catch(() => undefined))?.isDirectory()
+  if (isFolder === true) return await runFolder(context, given)
   const shown =
     options.endpoint.length === 0 ? await verifyConfigured(context) : await verifyAt(context)
   print(options.json ? verifyOutput.render(shown) : writeVerified(context, shown))
   return exitCodeOf(shown)
 }
 
-function exitCodeOf(shown: Verified): number {
-  const { unfollowed, effects, trial, unknown } = shown
+async function runFolder(context: VerifyContext, given: string): Promise<number> {
+  const { options, print } = context
+  const { proposals, proofs } = await verifyFolder(context, given)
+  if (options.json) print(verifyOutput.render({ proposals, proofs }))
+  else if (proposals.length === 0) print(`${given} has no proposal that is not enacted or ended.`)
+  else {
+    const page = createPage(context)
+    for (const { summary } of proofs) page.write(0, summary, 'dim')
+    const pages = proposals.map((shown) => writeVerified(context, { ...shown, proofs: [] }))
+    print([...pages, page.text().trimEnd()].join('\n\n'))
+  }
+  const codes = proposals.map(exitCodeOf)
+  return codes.includes(1) ? 1 : Math.max(0, ...codes)
+}
+
+function exitCodeOf(shown: VerifiedProposal): number {
+  const { unfollowed, effects, trial, unknown, waitsFor } = shown
   if (unknown !== undefined || unfollowed.length > 0) return exitCodes.undetermined
+  if (waitsFor.length > 0) return exitCodes.undetermined
   const after = trial?.with.outcome
   if (after === 'fail' || effects.some(({ failure }) => failure !== undefined)) return 1
   return after === 'error' ? exitCodes.undetermined : 0
 }
 
+/** Opens all chains of a network, and the copies on which the proposals of a bundle are made. */
+async function openPlace({ signal }: VerifyContext, own: OpenedNetwork) {
+  const { config } = own
+  const chains = await openAllChains({ ...own, signal })
+  const words = (on: Chain) => sayOnChain(on, config)
+  const copied = {
+    chainOf: ({ chain }) => chains[chain],
+    relay: chains.relay,
+    receivers: Object.values(chains),
+    words
+  } satisfies CopiedChains
+  return { own, chains, copied, copy: newCopy() }
+}
+
+const newCopy = (): BundleCopy => ({ left: new Map(), steps: new Map() })
+
+/** Runs a proposal on the copies of a network, after the steps that come before it. */
+async function verifyOn(
+  context: VerifyContext,
+  source: ProposalSource,
+  {
+    given,
+    own: { network, config, chain: open },
+    chains,
+    copied,
+    copy
+  }: Awaited<ReturnType<typeof openPlace>> & { readonly given: string }
+) {
+  const { chain: asked } = context.options
+  const role = source.file?.chain ?? asked ?? 'target'
+  if (asked !== undefined && asked !== role) {
+    throw refuseArgument(`--chain is ${asked}, and ${given} is a proposal for ${role}`)
+  }
+  const chain = chains[role]
+  if (chain === undefined) throw refuseArgument(`the network ${network} has no Asset Hub`)
+  const networks = [[network, config]] as const
+  const on = provePlace({ config, role, chain, open })
+  const place = { on, networks, copied, copy }
+  const { shown, earlier, isRefused, dispatched } = await examine(context, source, place)
+  const before = isRefused ? undefined : copyCall(role, shown.call, dispatched)
+  return { shown: { network, chain: role, ...shown }, earlier, before }
+}
+
 async function verifyConfigured(context: VerifyContext): Promise<Verified> {
-  const { options, signal, positionals } = context
+  const { options, positionals } = context
   const [given = ''] = positionals
   const source = await readProposalSource(context, given)
   // A file names the network of its proposal. So all networks are opened, and the network of the
@@ -74,26 +153,62 @@ async function verifyConfigured(context: VerifyContext): Promise<Verified> {
     chains: everyRole,
     proofs: true
   })
-  const own = chooseNetwork(all.opened, given, source)
-  const { chain: asked } = options
-  const role = source.file?.chain ?? asked ?? 'target'
-  if (asked !== undefined && asked !== role) {
-    throw refuseArgument(`--chain is ${asked}, and ${given} is a proposal for ${role}`)
+  const own = chooseNetwork(all.opened, given, source.file)
+  const place = { given, ...(await openPlace(context, own)) }
+  const { shown, earlier, before } = await verifyOn(context, source, place)
+  const calls = [...earlier.map(({ copied }) => copied), before]
+  const made = calls.flatMap((call) => call ?? [])
+  // The task is only tried with all calls, because its result without one of them misleads.
+  const isTried = !options['no-trial'] && made.length === calls.length
+  const judge = (before: readonly CopiedCall[]) => judgeTask(context, all, own, before)
+  const trial = isTried ? { without: await judge([]), with: await judge(made) } : undefined
+  return { ...shown, trial, proofs: [...all.prover.proofs] }
+}
+
+/**
+ * Verifies all proposals of a bundle in their order, each on the copies that the proposals before it
+ * leave. The task is not tried.
+ */
+async function verifyFolder(
+  context: VerifyContext,
+  given: string
+): Promise<{
+  readonly proposals: readonly VerifiedProposal[]
+  readonly proofs: Verified['proofs']
+}> {
+  const { options, cwd } = context
+  for (const name of ['endpoint', 'chain', 'origin'] as const) {
+    if ([options[name] ?? []].flat().length === 0) continue
+    throw refuseArgument(`--${name} is about one proposal, and ${given} is a folder`)
   }
-  const { network, config } = own
-  const chains = await openAllChains({ ...own, signal })
-  const chain = chains[role]
-  if (chain === undefined) throw refuseArgument(`the network ${network} has no Asset Hub`)
-  const words = (on: Chain) => sayOnChain(on, config)
-  const networks = [[network, config]] as const
-  const on = provePlace({ config, role, chain, open: own.chain })
-  const place = { on, receivers: Object.values(chains), networks, words }
-  const { shown, isRefused, dispatched } = await examine(context, source, place)
-  const before = writeBefore(role, shown.call, dispatched)
-  const isTried = !options['no-trial'] && before !== undefined && !isRefused
-  const judge = (calls: readonly CopiedCall[]) => judgeTask(context, all, own, calls)
-  const trial = isTried ? { without: await judge([]), with: await judge([before]) } : undefined
-  return { network, chain: role, ...shown, trial, proofs: [...all.prover.proofs] }
+  const folder = resolve(cwd, given)
+  const bundle = await readBundle(folder)
+  if (bundle === undefined) {
+    const problem = `it is a folder without ${bundleIndex}`
+    const what = 'a bundle of proposals'
+    throw new ParaclockError(SavedDataMalformed, { what, source: given, problem })
+  }
+  await using all = await openSession(context, { chains: everyRole, proofs: true })
+  const chosen = bundle.steps.filter(
+    ({ network }) => options.network.length === 0 || options.network.includes(network)
+  )
+  const proposals: VerifiedProposal[] = []
+  for (const [network, steps] of Map.groupBy(chosen, (step) => step.network)) {
+    const due = steps.filter(({ state }) => state !== 'enacted' && state !== 'ended')
+    const files = due.flatMap(({ id, kind, file }) => (kind === 'call' ? [{ id, file }] : []))
+    if (files.length === 0) continue
+    const place = await openPlace(context, chooseNetwork(all.opened, given, { network }))
+    for (const { id, file = id } of files) {
+      const path = join(folder, `${file}.json`)
+      const source = await readProposalSource(context, path)
+      const { shown, before } = await verifyOn(context, source, { given: path, ...place })
+      const problem = explainUnmade(shown)
+      const made = { id, description: shown.description, problem }
+      place.copy.steps.set(id, { shown: made, copied: before })
+      proposals.push(shown)
+    }
+  }
+  return { proposals, proofs: [...all.prover.proofs] }
 }
 
 async function verifyAt(context: VerifyContext): Promise<Verified> {
@@ -115,7 +230,13 @@ async function verifyAt(context: VerifyContext): Promise<Verified> {
   const words = (on: Chain) =>
     createValueWords({ nameAccount: (text) => text, token: nativeToken(on) })
   const on = { chain: requireProven(chain) }
-  const place = { on, receivers: [chain], networks: [], words }
+  const copied = {
+    chainOf: ({ genesis }) => (genesis === chain.facts.genesis ? chain : undefined),
+    relay: chain.paraId === undefined ? chain : undefined,
+    receivers: [chain],
+    words
+  } satisfies CopiedChains
+  const place = { on, networks: [], copied, copy: newCopy() }
   const { shown } = await examine(context, source, place)
   return { network: chain.facts.chainName, ...shown, proofs: [...session.prover.proofs] }
 }
@@ -125,12 +246,12 @@ async function examine(
   source: ProposalSource,
   place: {
     readonly on: Parameters<typeof describeMade>[0]
-    readonly receivers: readonly Chain[]
     readonly networks: Networks
-    readonly words: Parameters<typeof describeEffects>[1]
+    readonly copied: CopiedChains
+    readonly copy: BundleCopy
   }
 ) {
-  const { on, receivers, networks, words } = place
+  const { on, networks, copied, copy } = place
   const { chain } = on
   const { call, origin } = await source.read(chain)
   const proposed = readProposedCall(chain, call)
@@ -140,13 +261,20 @@ async function examine(
   const ruled = dispatched.kind === 'signed' ? undefined : callerOf(dispatched)
   const sought = { governance, proposal: proposed, origin: ruled }
   const { value: standing } = await findProposal(chain, sought, signal)
-  const run = { chain, call, origin: dispatched, receivers, signal }
+  const earlier =
+    source.place === undefined ? [] : await makeEarlier(source.place, copy, { ...copied, signal })
+  const { receivers, words } = copied
+  const { left } = copy
+  const run = { chain, call, origin: dispatched, receivers, left, signal }
   const ran = await readFact(() => runCall(run))
-  const made = ran.known ? ran.value : noEffects
-  const effects = describeEffects(made, words)
+  const effects = describeEffects(ran.known ? ran.value : noEffects, words)
+  const unfollowed = listUnfollowed(effects)
+  const unknown = ran.known ? undefined : ran.why
+  const unmade = earlier.flatMap(({ shown: { id, problem } }) => (problem === undefined ? [] : id))
+  const isMade = explainUnmade({ effects, unfollowed, unknown }) === undefined
   const account = dispatched.kind === 'signed' ? parseAccount(dispatched.account) : undefined
   const shown = {
-    unfollowed: listUnfollowed(effects),
+    unfollowed,
     genesis: chain.facts.genesis,
     runtime: `${chain.facts.specName} ${chain.facts.specVersion}`,
     description: proposed.description,
@@ -156,21 +284,13 @@ async function examine(
     origin: describeOrigin(chain, dispatched, networks),
     compared,
     standing: describeStanding(standing),
+    earlier: earlier.map(({ shown }) => shown),
+    waitsFor: isMade ? [] : unmade,
     effects,
-    unknown: ran.known ? undefined : ran.why
+    unknown
   }
-  const isRefused = !ran.known || made.effects[0]?.result.failure !== undefined
-  return { shown, isRefused, dispatched }
-}
-
-/**
- * Returns the proposal as a call that the trial makes before it runs the task. A trial can make
- * this call only as root or as a signed account, and not on the relay chain or Asset Hub. For any
- * other call, returns `undefined`.
- */
-function writeBefore(chain: Role, call: Hex, origin: DispatchOrigin): CopiedCall | undefined {
-  if (chain === 'relay' || chain === 'assetHub' || origin.kind === 'chain') return undefined
-  return { chain, call, account: origin.kind === 'signed' ? origin.account : undefined }
+  const isRefused = !ran.known || ran.value.effects[0]?.result.failure !== undefined
+  return { shown, earlier, isRefused, dispatched }
 }
 
 async function judgeTask(
@@ -228,6 +348,7 @@ function writeVerified(context: VerifyContext, verified: Verified): string {
   page.write(2, call, 'dim')
   page.write(2, `hash ${preimage.hash}, ${preimage.length} bytes, as ${origin}; ${standing}`)
   for (const line of listCompared(verified)) page.write(2, line)
+  writeEarlier(page, verified)
   writeEffects(page, verified)
   const isAssumed = context.options.origin === undefined && origin === 'root'
   if (isAssumed && verified.effects[0]?.failure?.startsWith('BadOrigin') === true) {
@@ -247,14 +368,30 @@ function writeVerified(context: VerifyContext, verified: Verified): string {
   return page.text().trimEnd()
 }
 
+function writeEarlier(page: Page, { earlier }: Verified): void {
+  const made = earlier.filter(({ problem }) => problem === undefined)
+  if (made.length > 0) page.write(2, `made first: ${made.map(({ id }) => id).join(', ')}`)
+  for (const { id, description = '' } of made) page.write(4, `${id}: ${description}`, 'dim')
+  for (const { id, problem } of earlier) {
+    if (problem !== undefined) page.write(2, `not made first: ${id}: ${problem}`, 'caution')
+  }
+}
+
 /** Says in one sentence what the proposal does, or why that is unknown. */
 function sayToVoters(verified: Verified): string {
-  const { network, chain, origin, effects, trial, unfollowed, unknown } = verified
+  const { network, chain, origin, effects, trial, unfollowed, unknown, earlier, waitsFor } =
+    verified
   const place = chain === undefined ? network : `the ${chain} of ${network}`
+  if (waitsFor.length > 0) {
+    const waited = waitsFor.join(', ')
+    return `this call waits for ${waited}: a copy of ${place} without the effect of ${waited} cannot show what it does.`
+  }
   if (unknown !== undefined)
     return `nobody could run this call on ${place}, so what it does is unknown.`
   const failed = effects.find(({ failure }) => failure !== undefined)
-  const made = `made by ${origin} on a copy of ${place}, this call`
+  const ids = earlier.flatMap(({ id, problem }) => (problem === undefined ? id : []))
+  const first = ids.length === 0 ? '' : ` after ${ids.join(', ')}`
+  const made = `made by ${origin} on a copy of ${place}${first}, this call`
   if (failed !== undefined) {
     const where = failed.from === undefined ? '' : ` on ${failed.chain}`
     return `${made} fails${where}: ${failed.failure}.`
