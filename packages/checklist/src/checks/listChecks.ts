@@ -20,6 +20,7 @@ import { hrmpNotClosing } from './hrmp-not-closing.ts'
 import { hrmpNothingPending } from './hrmp-nothing-pending.ts'
 import { networkNotMigrating } from './network-not-migrating.ts'
 import { paraIdChecks } from './para-id.ts'
+import { parasClaimed } from './paras-claimed.ts'
 import { parasOfRelay } from './paras-of-relay.ts'
 import { parasRegistered } from './paras-registered.ts'
 import { proxyAffordable } from './proxy-affordable.ts'
@@ -66,6 +67,7 @@ const checks: readonly Check[] = [
   ...specNameChecks,
   ...paraIdChecks,
   ...finalityChecks,
+  parasClaimed,
   parasOfRelay,
   assetHubKnown,
   coretimeKnown,

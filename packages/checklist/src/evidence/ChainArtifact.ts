@@ -19,6 +19,26 @@ export interface RelayHolding {
   readonly registration?: bigint
 }
 
+/** The share of cores that the relay chain assigns to a parachain, from a block on. */
+export interface CoreShare {
+  /** The relay block. */
+  readonly from: number
+  /** The assigned parts of all cores together. A whole core has 57,600 parts. */
+  readonly parts: number
+  /**
+   * The most relay blocks from one block that is claimed for the parachain to the next. `undefined`
+   * without parts.
+   */
+  readonly blocks: number | undefined
+}
+
+/** The shares of service and target. */
+export interface CoreShares extends Readonly<Record<'service' | 'target', readonly CoreShare[]>> {
+  /** The time of a relay block. */
+  readonly blockSeconds: number
+  readonly evidence: readonly Evidence[]
+}
+
 /** The identity, token, blocks and capabilities of a chain. */
 export interface ChainArtifact {
   readonly role: ChainRole
@@ -55,6 +75,11 @@ export interface ChainArtifact {
   readonly proxyPallet: ReturnType<typeof readProxyPallet>
   /** The stages of the chain's migrations. Absent in evidence of earlier versions. */
   readonly migrations?: readonly Migration[]
+  /**
+   * The shares of cores. Present for a relay chain that assigns cores. Absent in evidence of earlier
+   * versions.
+   */
+  readonly cores?: CoreShares
   /** Present for a relay chain with a migration that is not over. */
   readonly holdings?: readonly RelayHolding[]
   readonly evidence: readonly Evidence[]

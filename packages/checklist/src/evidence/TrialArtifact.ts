@@ -28,6 +28,9 @@ export interface TrialRun {
 /** The default limit of slots that a trial executes for other tasks. They take about 15 seconds. */
 export const usualLimit = 256
 
+/** The longest time from a run to its effect on the target: sixty blocks, in seconds. */
+export const LATE_SECONDS = 360
+
 /** The outcome of the user's task on copies of service and target. */
 export interface TrialArtifact {
   readonly service: BlockReference

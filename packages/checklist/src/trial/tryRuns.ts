@@ -14,7 +14,7 @@ import {
   readRunBlock
 } from '@paraclock/scheduler'
 import { MessageFailed, type SimulatedChain, type Simulation } from '@paraclock/simulation'
-import type { TrialRun } from '../evidence/TrialArtifact.ts'
+import { LATE_SECONDS, type TrialRun } from '../evidence/TrialArtifact.ts'
 import { orUndefined } from '../schema/orUndefined.ts'
 import { GONE, idleReasons } from '../words/adviseOnRun.ts'
 import { type CopiedRole, MESSAGE_SECONDS } from './createCopies.ts'
@@ -49,8 +49,6 @@ export interface RunningTrial extends StopTerms {
   readonly readsAmounts?: boolean
 }
 
-/** The longest time from a run to its effect on the target: sixty blocks, in seconds. */
-const LATE_SECONDS = 360
 /**
  * The limit of slots for which a trial waits block by block. A trial skips a longer wait, because
  * this wait would take many blocks.

@@ -41,7 +41,12 @@ export async function assign(
 type Prepare = (stage: Stage) => Promise<readonly NamedCall[]>
 
 /** The relay chain has a core for each end at the runs, or the one that the report names. */
-const change = (id: string, title: string, prepare: Prepare): readonly Perturbation[] =>
+const change = (
+  id: string,
+  title: string,
+  prepare: Prepare,
+  cause = 'no core is assigned'
+): readonly Perturbation[] =>
   onBothTargets({
     id: `core-${id}`,
     title,
@@ -51,7 +56,7 @@ const change = (id: string, title: string, prepare: Prepare): readonly Perturbat
       await stage.root('relay', ...(await prepare(stage)))
       // The runs are due in 40, 60 and 80 blocks.
       const automation = { times: [...every(stage, 3, 2, 4)] }
-      return { automation, everyBlock: true, needsCores: true, cause: 'no core is assigned' }
+      return { automation, everyBlock: true, needsCores: true, cause }
     }
   })
 
@@ -69,6 +74,24 @@ const ofOne = (end: End): readonly Perturbation[] => [
     await stage.net.build(4, { refused: 'report' })
     return []
   }),
+  ...([2, 80] as const).flatMap((blocks) =>
+    change(
+      `share-${blocks}-${end}`,
+      `a block of the ${end} is claimed once in ${blocks} blocks`,
+      async (stage) => {
+        const parts = WHOLE / blocks
+        const [own] = task(stage, end)
+        const shares: readonly Share[] = [
+          [own, parts],
+          ['Idle', WHOLE - parts]
+        ]
+        await stage.root('relay', ...(await assign(stage, end, 2, shares)))
+        await stage.net.build(4, { refused: 'report' })
+        return []
+      },
+      'Assign a larger share of a core'
+    )
+  ),
   ...[15].flatMap((back) =>
     change(
       `back-${back}-${end}`,

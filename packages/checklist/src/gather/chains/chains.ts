@@ -11,16 +11,22 @@ import type { ChainRole } from '../../config/networkRoles.ts'
 import { chainRoles } from '../../config/networkRoles.ts'
 import type { ChainArtifact } from '../../evidence/ChainArtifact.ts'
 import { defineGatherer, type Gatherer } from './defineGatherer.ts'
+import { readCoreShares } from './readCoreShares.ts'
 import { readHoldingsOnRelay } from './readHoldingsOnRelay.ts'
 
 export const chainGatherers: readonly Gatherer[] = chainRoles.map((role) =>
   defineGatherer({
     id: role,
     needs: [],
-    gather: async (_, { chain, config }) => {
+    gather: async (_, { chain, config, signal }) => {
       if (role === 'relay') {
         const relay = await chain(role)
-        const described = await describeChain(role, relay)
+        const paraIds = { service: config.service.paraId, target: config.target.paraId }
+        const [own, cores] = await Promise.all([
+          describeChain(role, relay),
+          readCoreShares(relay, paraIds, signal)
+        ])
+        const described: ChainArtifact = cores === undefined ? own : { ...own, cores }
         if (described.migrations?.every(({ phase }) => phase === 'after')) return described
         const { value: holdings, evidence } = await readHoldingsOnRelay(relay, config)
         return { ...described, holdings, evidence: [...described.evidence, ...evidence] }
