@@ -10,7 +10,8 @@ interface Manifest {
  * The one way in which a package is built: every entry that its `exports` name becomes one ES
  * module with its declarations, dependencies stay imports, and nothing is listed twice. What is used of
  * polkadot.js becomes part of the module: its packages bring 70 packages and 140 MB that nobody runs.
- * Declarations name its types, so that they are those of the caller.
+ * Declarations name its types, so that they are those of the caller. A package whose objects are of
+ * polkadot.js leaves it out.
  */
 export function definePackageBuild(): UserConfig {
   return defineConfig({
