@@ -16,5 +16,8 @@ export default {
   },
   // A network has APIs of polkadot.js, which encode a value of another copy's classes as other bytes. So
   // polkadot.js is a peer: the copy is the caller's.
-  deps: { neverBundle: ['#readShipped', '#serveChain', /^node:/, /^@polkadot\//], onlyBundle: false }
+  deps: {
+    neverBundle: ['#readShipped', '#serveChain', /^node:/, /^@polkadot\//],
+    onlyBundle: false
+  }
 }

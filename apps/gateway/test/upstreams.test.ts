@@ -4,6 +4,8 @@ import { FakeChain, type FakeNode, plainRuntime } from '@tooling/faults'
 import { expect, onTestFinished, test } from 'vitest'
 import { WebSocketServer } from 'ws'
 import { startGateway } from '../src/index.ts'
+import { readOptions } from '../src/options.ts'
+import { Link } from '../src/upstream/Link.ts'
 import { openClient } from './support/openClient.ts'
 import { postCall } from './support/post.ts'
 import { ALICE, startTestGateway, TASK_ID } from './support/startTestGateway.ts'
@@ -50,6 +52,25 @@ test('a gateway that ends while it connects leaves no connection open', async ()
   await left
   // By itself, a connection that is not made would end after 5 seconds.
   expect(performance.now() - started).toBeLessThan(4500)
+})
+
+test('a call of a client that has already left is refused, and is not sent', async () => {
+  const { urls, nodes } = await startTestGateway()
+  const { read: options } = readOptions({ upstreams: urls })
+  const upstream = { url: urls[0] ?? '', name: 'upstream-1' }
+  const events = { onNotification: () => {}, onEnd: () => {} }
+  const link = new Link({ ...events, upstream, genesis: '', options })
+  onTestFinished(() => link.close())
+  await link.opened
+  const onGone = (run: () => void) => {
+    run()
+    return () => {}
+  }
+  const calling = link.call({ method: 'system_version', params: '[]', onGone })
+  const context = { problem: 'its client is gone' }
+  await expect(calling).rejects.toMatchObject({ code: 'CallOutcomeUnknown', context })
+  await link.call({ method: 'system_chain', params: '[]' })
+  expect(nodes[0].count('system_version')).toBe(0)
 })
 
 test('a node that answers no ping is left', async () => {

@@ -105,6 +105,7 @@ export class Link {
     if (this.#socket.bufferedAmount > this.#setup.options.maxHeldBytes)
       this.#lose('it does not read')
     return new Promise((resolve, reject) => {
+      let forget: (() => void) | undefined
       const settle = (outcome: NodeAnswer | ParaclockError | string): void => {
         if (!this.#pending.delete(id)) return
         clearTimeout(timer)
@@ -117,7 +118,9 @@ export class Link {
       }
       this.#pending.set(id, settle)
       const timer = setTimeout(() => settle(`no answer within ${longestMs} ms`), longestMs)
-      const forget = onGone?.(() => settle('its client is gone'))
+      forget = onGone?.(() => settle('its client is gone'))
+      // `onGone` settles the call at once if the client has already left.
+      if (!this.#pending.has(id)) return
       if (this.ended) return settle(this.ended.message)
       const call = `{"jsonrpc":"2.0","id":${id},"method":${JSON.stringify(method)},"params":${params}}`
       this.#socket.send(call, (error) => error && settle('the connection is closed'))
