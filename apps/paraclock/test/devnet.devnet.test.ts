@@ -66,6 +66,25 @@ test('it prints curl lines that work, writes what check reads, and is the same w
   await again.stop()
 })
 
+test('pages of --origins and of the loopback drive it, and no others', async () => {
+  const page = 'https://polkadot.js.org'
+  const devnet = await startDevnet('--network', 'main', '--port', '0', '--origins', page)
+  const [, url = ''] = /(http:\S+)/.exec(await devnet.listed) ?? []
+  const build = async (origin: string) => {
+    const headers = { 'Content-Type': 'application/json', origin }
+    const body = '{"jsonrpc":"2.0","id":1,"method":"dev_newBlock","params":[]}'
+    const answer = await fetch(url, { method: 'POST', headers, body })
+    return [answer.status, await answer.text()]
+  }
+  const block = [200, expect.stringContaining('"result":"0x')]
+  expect(await build(page)).toEqual(block)
+  expect(await build('http://localhost:5000')).toEqual(block)
+  expect(await build('https://evil.example')).toEqual([403, expect.stringContaining('(origins)')])
+  expect(await devnet.stop()).toBe(0)
+  const { code, complaints } = await run('devnet', '--port', '0', '--origins', 'polkadot.js.org')
+  expect([code, complaints]).toEqual([2, expect.stringContaining('origins')])
+})
+
 test('a port that is taken is named, and nothing is left running', async () => {
   const server = createServer().listen(0, '127.0.0.1')
   onTestFinished(() => void server.close())

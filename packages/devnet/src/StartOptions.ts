@@ -33,6 +33,12 @@ export interface StartOptions extends WaitOptions {
    * development user is a proxy of this user's own account.
    */
   readonly ready?: boolean
+  /**
+   * The origins of web pages that may use the endpoints, such as `https://polkadot.js.org`, in
+   * addition to pages of the loopback. `*` accepts every page. The pages of other origins are
+   * refused, because they could change the network by `dev_` methods.
+   */
+  readonly origins?: readonly string[]
   /** How many of the latest blocks of each chain are kept for reads. Defaults to 256. */
   readonly keptBlocks?: number
   /**

@@ -119,7 +119,7 @@ export async function startNetwork(args: StartNetworkArgs): Promise<Devnet> {
 }
 
 async function start(args: StartNetworkArgs, what: string, signal: AbortSignal): Promise<Devnet> {
-  const { variant, onProgress } = args
+  const { variant, origins, onProgress } = args
   let created: CreatedDevnet | undefined
   onProgress?.({ what, phase: 'begun' })
   const endpoints = new Map<string, ChainServer>()
@@ -168,7 +168,7 @@ async function start(args: StartNetworkArgs, what: string, signal: AbortSignal):
     for (const [index, chain] of running.entries()) {
       const { name: own } = chain.chain
       const port = args.ports?.[own] ?? 0
-      const endpoint = await serveChain({ methods: chain.methods, port })
+      const endpoint = await serveChain({ methods: chain.methods, port, origins })
       endpoints.set(own, endpoint)
       chains.push({ ...describe(chain, endpoint), formerParaId: plans[index]?.formerParaId })
     }
@@ -181,7 +181,7 @@ async function start(args: StartNetworkArgs, what: string, signal: AbortSignal):
       const { methods } = running.find(({ chain }) => chain.name === name) as RunningChain
       const { wsUrl } = chains.find((chain) => chain.name === name) as DevnetChain
       const port = Number(new URL(wsUrl).port)
-      endpoints.set(name, await serveChain({ methods, port }))
+      endpoints.set(name, await serveChain({ methods, port, origins }))
     }
     created = createDevnet({ ...args, simulation, running, chains, listen, close })
     if (args.ready === true) await makeReady(created.devnet, { signal })

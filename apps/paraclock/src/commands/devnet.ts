@@ -37,6 +37,10 @@ export const devnetCommand = defineCommand({
     ),
     ports: repeated('<chain>=<n>', 'The port of one endpoint: staging.service=9944'),
     misconfigure: repeated('<switch>', 'Turn on a switch, as RelayHoldsNoMoney'),
+    origins: repeated(
+      '<url>',
+      'Serve the pages of this origin, too: https://polkadot.js.org; those of the loopback always are'
+    ),
     name: option('<name>', 'Give the chains a genesis of their own, to tell two devnets apart'),
     ready: flag('Open the channels, set the rates, fund the service and grant the proxies first'),
     instant: flag('Build a block for each transaction at once'),

@@ -58,6 +58,7 @@ export async function runDevnet(context: CommandContext<DevnetOptions>): Promise
     autoBlock: ROUND_MS,
     instant: options.instant,
     ready: options.ready,
+    origins: options.origins,
     signal,
     onProgress: ({ what, phase, detail }: Progress) => {
       if (phase === 'advanced') report(`${what}: ${detail}`)

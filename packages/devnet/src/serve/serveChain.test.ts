@@ -1,5 +1,7 @@
 import { once } from 'node:events'
+import { type IncomingMessage, request as send } from 'node:http'
 import { connect } from 'node:net'
+import { text } from 'node:stream/consumers'
 import { expect, onTestFinished, test } from 'vitest'
 import { WebSocket as Caller } from 'ws'
 import type { RpcMethod } from './RpcMethods.ts'
@@ -12,18 +14,23 @@ const TOO_BIG = {
   error: { code: -32007, message: 'Request is too big', data: `Exceeded max limit of ${MAX}` },
   id: null
 }
-const PAGES = {
+const PAGE = 'http://localhost:3000'
+const CORS = {
   'access-control-allow-headers': 'content-type',
-  'access-control-allow-origin': '*'
+  'access-control-allow-origin': PAGE,
+  vary: 'origin'
 }
 
 const request = (method: string, id: number | undefined = 1, ...params: readonly unknown[]) =>
   JSON.stringify({ jsonrpc: '2.0', id, method, params })
 
 /** Serves methods until the test ends. */
-async function serve(methods: Readonly<Record<string, RpcMethod>> = {}) {
+async function serve(
+  methods: Readonly<Record<string, RpcMethod>> = {},
+  origins?: readonly string[]
+) {
   const known = { system_chain: async () => 'Acme', ...methods }
-  const server = await serveChain({ port: 0, methods: new Map(Object.entries(known)) })
+  const server = await serveChain({ port: 0, methods: new Map(Object.entries(known)), origins })
   let closing: Promise<void> | undefined
   const close = () => (closing ??= server.close())
   onTestFinished(close)
@@ -50,11 +57,11 @@ async function serve(methods: Readonly<Record<string, RpcMethod>> = {}) {
   return { server, ask, open, close, url }
 }
 
-test('a request by POST is answered in JSON, also for pages, and one without an id by nothing', async () => {
+test('a request by POST is answered in JSON, and one without an id by nothing', async () => {
   const { ask } = await serve()
   const { status, text, headers } = await ask(request('system_chain'))
   expect([status, text]).toEqual([200, '{"jsonrpc":"2.0","id":1,"result":"Acme"}'])
-  expect(headers).toMatchObject({ ...PAGES, 'content-type': JSON_TYPE })
+  expect(headers['content-type']).toBe(JSON_TYPE)
   const quiet = await ask(JSON.stringify({ jsonrpc: '2.0', method: 'system_chain', params: [] }))
   expect([quiet.status, quiet.text]).toEqual([200, ''])
   expect(JSON.parse((await ask(request('nothing'))).text)).toMatchObject({
@@ -79,17 +86,81 @@ test.each([
   expect(answer.text).toBe(
     'Supplied content type is not allowed. Content-Type: application/json is required\n'
   )
-  expect(answer.headers).toMatchObject({ ...PAGES, 'content-type': 'text/plain' })
+  expect(answer.headers['content-type']).toBe('text/plain')
 })
 
-test('a page may ask before it posts, and other methods are not allowed', async () => {
+test('a page of the loopback may ask before it posts, and other methods are not allowed', async () => {
   const { ask } = await serve()
-  const asked = await ask(undefined, { method: 'OPTIONS' })
-  expect(asked).toMatchObject({ status: 204, text: '', headers: PAGES })
-  const got = await ask(undefined, { method: 'GET', headers: {} })
+  const headers = { origin: PAGE }
+  const asked = await ask(undefined, { method: 'OPTIONS', headers })
+  expect(asked).toMatchObject({ status: 204, text: '', headers: CORS })
+  const posted = await ask(request('system_chain'), {
+    headers: { ...headers, 'content-type': 'application/json' }
+  })
+  expect(posted).toMatchObject({ status: 200, headers: CORS })
+  const got = await ask(undefined, { method: 'GET', headers })
   expect(got).toMatchObject({
-    ...{ status: 405, headers: PAGES },
+    ...{ status: 405, headers: CORS },
     text: 'Used HTTP Method is not allowed. POST is required\n'
+  })
+})
+
+/** Sends a request with a header by each way in, and lists the status of each. */
+async function enter({ url }: { readonly url: string }, headers: Readonly<Record<string, string>>) {
+  const post = async (method: string): Promise<readonly [number, string, unknown]> => {
+    const all = { ...headers, 'content-type': 'application/json' }
+    const sent = send(url, { method, headers: all }).end(
+      method === 'POST' ? request('dev_newBlock') : undefined
+    )
+    const [answer] = (await once(sent, 'response')) as [IncomingMessage]
+    const allowed = answer.headers['access-control-allow-origin']
+    return [answer.statusCode ?? 0, await text(answer), allowed]
+  }
+  const [posted, asked] = [await post('POST'), await post('OPTIONS')]
+  const caller = new Caller(url.replace('http', 'ws'), { headers })
+  caller.on('error', () => {})
+  onTestFinished(() => caller.terminate())
+  const opened = await new Promise<number>((resolve) => {
+    caller.once('open', () => resolve(101))
+    caller.once('unexpected-response', (_, { statusCode = 0 }) => resolve(statusCode))
+  })
+  return { posted, asked, opened }
+}
+
+test.each<Readonly<Record<string, string>>>([
+  { origin: 'https://evil.example' },
+  { origin: 'http://localhost.evil.example' },
+  // Pages of files and of sandboxed frames send it, whatever site they come from.
+  { origin: 'null' },
+  { origin: 'https://polkadot.js.org' },
+  // The name of a site that leads to the loopback.
+  { host: 'evil.example' },
+  { host: 'evil.example', origin: 'http://evil.example' }
+])('a page of another origin is refused, and calls nothing: %j', async (headers) => {
+  let called = 0
+  const served = await serve({ dev_newBlock: async () => (called += 1) })
+  const { posted, asked, opened } = await enter(served, headers)
+  expect([posted[0], asked[0], opened]).toEqual([403, 403, 403])
+  expect(posted[1]).toMatch(/its (Host|Origin) .+ program .*\((hosts|origins)\)\n$/)
+  expect([posted[2], asked[2]]).toEqual([undefined, undefined])
+  expect(called).toBe(0)
+})
+
+test.each([{ origin: 'https://polkadot.js.org' }, { origin: PAGE }, {}])(
+  'a page of a named origin is served, as are the loopback and programs: %j',
+  async (headers: { readonly origin?: string }) => {
+    const served = await serve({ dev_newBlock: async () => '0x00' }, ['https://polkadot.js.org'])
+    const { posted, asked, opened } = await enter(served, { ...headers })
+    expect([posted[0], asked[0], opened]).toEqual([200, 204, 101])
+    expect([posted[2], asked[2]]).toEqual([headers.origin, headers.origin])
+  }
+)
+
+test('an origin that no browser sends is refused', async () => {
+  const wrong = serve({}, ['https://polkadot.js.org/apps'])
+  await expect(wrong).rejects.toMatchObject({
+    code: 'ArgumentInvalid',
+    context: { argument: 'origins', value: 'https://polkadot.js.org/apps' }
   })
 })
 

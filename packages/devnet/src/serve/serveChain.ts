@@ -1,6 +1,12 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { ParaclockError, PortUnavailable, SubscriptionUnsupported } from '@paraclock/core'
+import {
+  ArgumentInvalid,
+  ParaclockError,
+  PortUnavailable,
+  SubscriptionUnsupported
+} from '@paraclock/core'
+import { AdmissionRules, isOrigin } from '@paraclock/core/node'
 import { answerRequest } from '@paraclock/rpc'
 import { type WebSocket, WebSocketServer } from 'ws'
 import type { ChainServer, ServeChainArgs } from './ChainServer.ts'
@@ -26,13 +32,26 @@ const MAX_READ = 4 * MAX
 const JSON_ANSWER = 'application/json; charset=utf-8'
 const JSON_TYPE = /^application\/json(-rpc)?(; ?charset=utf-8)?$/i
 
-/** Serves a chain over WebSocket and HTTP POST, on one port of the loopback. */
+type Refuse = AdmissionRules['refusal']
+
+/**
+ * Serves a chain over WebSocket and HTTP POST, on one port of the loopback. Refuses the pages of
+ * other origins, because every page that a person opens can send requests to the loopback.
+ */
 export async function serveChain(args: ServeChainArgs): Promise<ChainServer> {
   const { methods, port } = args
+  const refuse = refuseOthers(args.origins)
   const server = createServer((request, response) => {
-    answerPost(methods, request, response).catch(() => response.destroy())
+    answerPost(methods, refuse, request, response).catch(() => response.destroy())
   })
-  const sockets = new WebSocketServer({ server, maxPayload: MAX_READ })
+  const sockets = new WebSocketServer({
+    server,
+    maxPayload: MAX_READ,
+    verifyClient: ({ req }, admit) => {
+      const { status, problem } = refuse(req) ?? {}
+      admit(status === undefined, status, problem)
+    }
+  })
   sockets.on('connection', (socket) => connect(methods, socket))
   await new Promise<void>((resolve, reject) => {
     const fail = (error: Error & { code?: string }): void => {
@@ -56,19 +75,35 @@ export async function serveChain(args: ServeChainArgs): Promise<ChainServer> {
   }
 }
 
+/** Makes the function that refuses pages of other origins than those of the loopback and `origins`. */
+function refuseOthers(origins: readonly string[] = []): Refuse {
+  const value = origins.find((origin) => !isOrigin(origin))
+  if (value !== undefined) {
+    const problem = 'expected an origin such as https://app.example, or *'
+    throw new ParaclockError(ArgumentInvalid, { argument: 'origins', value, problem })
+  }
+  const local = new AdmissionRules({ host: HOST, hosts: [], origins: [] })
+  const named = new AdmissionRules({ host: HOST, hosts: [], origins })
+  return (request) => local.refusal(request) && named.refusal(request)
+}
+
 async function answerPost(
   methods: RpcMethods,
+  refuse: Refuse,
   request: IncomingMessage,
   response: ServerResponse
 ): Promise<void> {
+  const { origin } = request.headers
+  const refusal = refuse(request)
   const send = (status: number, body?: string, type = 'text/plain'): void => {
-    response.writeHead(status, {
-      'access-control-allow-headers': 'content-type',
-      'access-control-allow-origin': '*',
-      'content-type': type
-    })
-    response.end(body)
+    if (origin !== undefined && refusal === undefined) {
+      response.setHeader('access-control-allow-headers', 'content-type')
+      response.setHeader('access-control-allow-origin', origin)
+      response.setHeader('vary', 'origin')
+    }
+    response.writeHead(status, { 'content-type': type }).end(body)
   }
+  if (refusal !== undefined) return send(refusal.status, `${refusal.problem}\n`)
   if (request.method === 'OPTIONS') return send(204)
   if (request.method !== 'POST') {
     return send(405, 'Used HTTP Method is not allowed. POST is required\n')
