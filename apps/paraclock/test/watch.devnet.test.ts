@@ -169,6 +169,22 @@ test('--once records up to the last finalized blocks, and ends', async () => {
   expect(listed.output).toContain(`up to block ${block}`)
 })
 
+test('a clock that is years ahead removes no row of a history that is days old', async () => {
+  const file = database('ahead.sqlite')
+  await runCommand(folder, ['watch', '--once', '--from', 'service=1', ...file])
+  const clock = vi.spyOn(Date, 'now').mockReturnValue(Date.UTC(2040, 0))
+  onTestFinished(() => clock.mockRestore())
+  const started = watch([...file, '--keep', '30d', ...METRICS])
+  await expect.poll(started.record, WAIT).toBeDefined()
+  await started.stop()
+  const opened = new DatabaseSync(join(folder, 'ahead.sqlite'))
+  onTestFinished(() => opened.close())
+  const { first_block } = opened
+    .prepare("select first_block from chains where role = 'service'")
+    .get() as { readonly first_block: number }
+  expect(first_block).toBe(1)
+})
+
 test('a database that takes no rows makes the watch unhealthy after five minutes, until it does', async () => {
   const started = watch([...database('full.sqlite'), ...METRICS])
   const still = async () => JSON.parse((await started.read('/healthz')).text).still as string[]

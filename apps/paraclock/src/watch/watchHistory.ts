@@ -65,7 +65,7 @@ export async function watchHistory(args: WatchHistoryArgs): Promise<void> {
   const removing =
     keepDays &&
     repeatWork({ signal, onProblem, pauseMs: REMOVE_MS }, () =>
-      removeOldRows(history, { network, before: Math.floor(Date.now() / 1000) - keepDays * DAY })
+      removeOldRows(history, { network, keepSeconds: keepDays * DAY })
     )
   await Promise.all([...recording, looking, removing])
 }

@@ -1,4 +1,4 @@
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { openHistory } from './openHistory.ts'
 import { removeOldRows } from './removeOldRows.ts'
 import type { ChangeRow, HistoryTables, PastTaskRow, RunRow } from './tables.ts'
@@ -29,7 +29,7 @@ const balance = (account: string, block: number) => ({
   ...{ chain: 1, account, block, time: block, free: '1', reserved: '0', frozen: '0', prepaid: '0' }
 })
 
-test('rows of ended tasks and blocks before a time are removed, and what is needed stays', async () => {
+test('rows of ended tasks and blocks are removed by the age at the last block, and what is needed stays', async () => {
   const history = await openHistory({ database: ':memory:' })
   onTestFinished(() => history.close())
   const { db } = history
@@ -55,7 +55,6 @@ test('rows of ended tasks and blocks before a time are removed, and what is need
   await insert('effects', effect(49), effect(51))
   await insert('balances', balance('a', 10), balance('a', 40), balance('a', 60), balance('b', 5))
   await insert('costs', { chain: 1, day: 0, payer: '', kind: 'tip', amount: '7' })
-  await removeOldRows(history, { network: 'main', before: 55 })
   const left = async (name: 'tasks' | 'runs' | 'changes' | 'effects' | 'balances' | 'marks') =>
     (
       await db
@@ -64,6 +63,14 @@ test('rows of ended tasks and blocks before a time are removed, and what is need
         .orderBy('block')
         .execute()
     ).map(({ block }) => block)
+  // The clock of the machine is behind: for it, no block is old.
+  const clock = vi.spyOn(Date, 'now').mockReturnValue(60_000)
+  onTestFinished(() => clock.mockRestore())
+  await removeOldRows(history, { network: 'main', keepSeconds: 45 })
+  expect(await left('runs')).toEqual([30, 31, 32, 80])
+  // It is far ahead: for it, every block is old.
+  clock.mockReturnValue(4e12)
+  await removeOldRows(history, { network: 'main', keepSeconds: 45 })
   expect(await left('tasks')).toEqual([11, 12, 70])
   expect(await left('runs')).toEqual([31, 32, 80])
   expect(await left('changes')).toEqual([31, 32, 80])
@@ -77,7 +84,7 @@ test('rows of ended tasks and blocks before a time are removed, and what is need
     { first_block: 51 }
   ])
   // Nothing more is old enough.
-  await removeOldRows(history, { network: 'main', before: 55 })
-  await removeOldRows(history, { network: 'other', before: 1000 })
+  await removeOldRows(history, { network: 'main', keepSeconds: 45 })
+  await removeOldRows(history, { network: 'other', keepSeconds: 0 })
   expect(await left('runs')).toEqual([31, 32, 80])
 })

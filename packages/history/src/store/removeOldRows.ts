@@ -3,8 +3,10 @@ import { findChain } from '../query/listPastTasks.ts'
 import { type History, useDatabase } from './openHistory.ts'
 
 /**
- * Removes the rows of a network that are older than a time, in seconds since 1970. Tasks that have
- * not ended keep their rows. The sums in `costs` stay. About a thousand blocks more can stay.
+ * Removes the rows of a network that are older than `keepSeconds` at the time of the last
+ * recorded block of their chain. A clock of the machine that is ahead removes nothing more, and one
+ * that is behind removes less. Tasks that have not ended keep their rows. The sums in `costs` stay.
+ * About a thousand blocks more can stay.
  *
  * @throws ParaclockError `DatabaseUnavailable`
  *
@@ -13,17 +15,18 @@ import { type History, useDatabase } from './openHistory.ts'
  * import { openHistory, removeOldRows } from '@paraclock/history'
  *
  * const history = await openHistory({ database: 'history.sqlite' })
- * await removeOldRows(history, { network: 'main', before: Date.now() / 1000 - 400 * 86_400 })
+ * await removeOldRows(history, { network: 'main', keepSeconds: 400 * 86_400 })
  * ```
  */
 export async function removeOldRows(
   history: History,
-  { network, before }: { readonly network: string; readonly before: number }
+  { network, keepSeconds }: { readonly network: string; readonly keepSeconds: number }
 ): Promise<void> {
   for (const role of ['service', 'target'] as const) {
     const row = await findChain(history, network, role)
     if (row === undefined) continue
-    const { id } = row
+    const { id, last_time } = row
+    const before = Math.min(last_time, Math.floor(Date.now() / 1000)) - keepSeconds
     await useDatabase(history, (whole) =>
       whole.transaction().execute(async (db) => {
         const mark = await db
