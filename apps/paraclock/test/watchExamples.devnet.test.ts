@@ -3,13 +3,18 @@ import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
+import type { NetworkConfig } from '@paraclock/checklist'
 import { expect, onTestFinished, test } from 'vitest'
 import { parse, parseAllDocuments } from 'yaml'
 import { parseCommandLine } from '../src/cli/parseCommandLine.ts'
 import { listCommands } from '../src/commands/run/listCommands.ts'
 import { listMeasures } from '../src/watch/measures.ts'
 import { rules } from '../src/watch/rules.ts'
+import { serveWatch } from '../src/watch/serveWatch.ts'
+import { createWatchState } from '../src/watch/WatchState.ts'
 import { EXAMPLES, listQueries, readExample } from './readExample.ts'
+
+const HOUR_MS = 3_600_000
 
 /** A type for JSON, in which string enums are text. */
 const JSON_OF = `type JsonOf<Type> = Type extends string ? \`\${Type}\`
@@ -99,15 +104,42 @@ test('the commands of the examples are command lines of this version', () => {
   }
 })
 
-/** What keeps two programs apart in the manifest, and the arguments of its containers. */
-function listKubernetes() {
-  const documents = parseAllDocuments(readExample('kubernetes.yaml')).map((one) => one.toJS())
-  const pods = documents.flatMap(({ spec }) => {
+test('an outage makes the pod of the manifest unready, and does not restart it', async () => {
+  const state = createWatchState('main', {} as NetworkConfig, true)
+  state.checkedAt -= HOUR_MS
+  for (const chain of Object.values(state.chains)) chain.movedAt -= HOUR_MS
+  const place = { host: '127.0.0.1', port: 0 }
+  const served = await serveWatch(place, { states: [state], webhook: undefined, everyMs: 0 })
+  onTestFinished(served.close)
+  const [pod] = listPods()
+  const [{ livenessProbe, readinessProbe }] = pod.containers
+  const ask = async ({ httpGet }: Probe) => (await fetch(`${served.url}${httpGet.path}`)).status
+  expect([await ask(livenessProbe), await ask(readinessProbe)]).toEqual([200, 503])
+})
+
+interface Probe {
+  readonly httpGet: { readonly path: string }
+}
+
+const listDocuments = () =>
+  parseAllDocuments(readExample('kubernetes.yaml')).map((document) => document.toJS())
+
+/** The pods of the manifest. */
+function listPods() {
+  return listDocuments().flatMap(({ spec }) => {
     const { template } = spec.jobTemplate?.spec ?? spec
     return template === undefined ? [] : [template.spec]
   })
+}
+
+/** What keeps two programs apart in the manifest, and the arguments of its containers. */
+function listKubernetes() {
   return {
-    jobs: documents.flatMap(({ spec }) => spec.strategy?.type ?? spec.concurrencyPolicy ?? []),
-    containers: pods.flatMap((pod) => pod.containers.map(({ args }: { args: string[] }) => args))
+    jobs: listDocuments().flatMap(
+      ({ spec }) => spec.strategy?.type ?? spec.concurrencyPolicy ?? []
+    ),
+    containers: listPods().flatMap((pod) =>
+      pod.containers.map(({ args }: { args: string[] }) => args)
+    )
   }
 }
