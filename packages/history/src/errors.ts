@@ -11,7 +11,13 @@ function nameDatabase(database: string): string {
  */
 export const DatabaseUnavailable: ErrorDefinition<
   'DatabaseUnavailable',
-  Readonly<Record<'database' | 'problem', string>>
+  Readonly<Record<'database' | 'problem', string>> & {
+    /**
+     * Whether the cause can end without a change of the URL or of the account: a PostgreSQL server
+     * is unreachable, starts, ends, or is out of connections or space.
+     */
+    readonly isTemporary?: boolean
+  }
 > = {
   package: 'history',
   code: 'DatabaseUnavailable',

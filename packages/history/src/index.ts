@@ -1,4 +1,4 @@
-export { DatabaseRefused } from './errors.ts'
+export { DatabaseRefused, DatabaseUnavailable } from './errors.ts'
 export { openRecorder, type RecordedTo } from './ingest/openRecorder.ts'
 export { findChain, type ListedTask, listPastTasks } from './query/listPastTasks.ts'
 export { type ListedRun, listRuns } from './query/listRuns.ts'

@@ -106,7 +106,7 @@ test('a child that a signal from elsewhere ended is not run again', async () => 
 
 test('code that ended a child is named, and the command does not run again', async () => {
   const { running, texts, runs } = await run(crash(3), ['check', '--json'])
-  expect(await running).toBe(2)
+  expect(await running).toBe(3)
   expect(await runs()).toBe(1)
   const { error } = JSON.parse(texts.out)
   expect(error).toMatchObject({ code: 'CommandProcessEnded', context: { codeHash: hash(3) } })
@@ -117,7 +117,7 @@ test.each([
   ['--target-signer=env:X', '--yes']
 ])('a command with %s is not run again', async (...options) => {
   const { running, texts, runs } = await run(crash(1), ['fix', ...options])
-  expect(await running).toBe(2)
+  expect(await running).toBe(3)
   expect(await runs()).toBe(1)
   expect(texts.err).toMatch(/^CommandProcessEnded [\s\S]*acme 7[\s\S]*nothing further was sent/)
   expect(texts.err).toContain('run the same command again')
@@ -137,7 +137,7 @@ test.each([
 test('a child that cannot be started is one coded error', async () => {
   const parts = { execPath: '/nowhere/node', platform: 'win32' }
   const { running, texts } = await run('', ['check'], parts)
-  expect(await running).toBe(2)
+  expect(await running).toBe(3)
   expect(texts.err).toMatch(/^CommandProcessEnded [\s\S]*ENOENT/)
 })
 

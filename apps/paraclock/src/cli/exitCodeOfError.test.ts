@@ -7,8 +7,11 @@ import {
   ParaclockError,
   ProgramFailed
 } from '@paraclock/core'
+import { DatabaseUnavailable } from '@paraclock/history'
 import { ForkStateUnavailable } from '@paraclock/simulation'
 import { expect, test } from 'vitest'
+import { readExample } from '../../test/readExample.ts'
+import { CommandProcessEnded } from '../errors/child.ts'
 import { JournalLockUnavailable } from '../errors/commands.ts'
 import { exitCodeOfError } from './exitCodeOfError.ts'
 
@@ -40,6 +43,18 @@ test('an endpoint that could not be asked is 3', () => {
   expect(exitCodeOfError(new ParaclockError(ForkStateUnavailable, pruned))).toBe(3)
   const wrong = { method: 'chain_getHeader', problem: 'it is no header' }
   expect(exitCodeOfError(new ParaclockError(AnswerMalformed, wrong))).toBe(3)
+})
+
+test('what can end by itself, or whose process ended, is 3: a unit starts it again', () => {
+  const database = { database: 'postgres://x', problem: 'ECONNREFUSED' }
+  const ofDatabase = (isTemporary: boolean) =>
+    exitCodeOfError(new ParaclockError(DatabaseUnavailable, { ...database, isTemporary }))
+  expect([ofDatabase(true), ofDatabase(false)]).toEqual([3, 2])
+  const killed = { how: 'SIGKILL', codeHash: `0x${'1'.repeat(64)}`, isSigning: false }
+  expect(exitCodeOfError(new ParaclockError(CommandProcessEnded, killed))).toBe(3)
+  const { groups } =
+    /^RestartPreventExitStatus=(?<codes>.*)$/m.exec(readExample('paraclock-watch.service')) ?? {}
+  expect(groups?.['codes']).toBe('2')
 })
 
 test('an interruption is 130', () => {

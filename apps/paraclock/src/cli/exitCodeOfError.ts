@@ -30,10 +30,14 @@ const BY_CODE: Readonly<Record<string, number>> = {
   // that the runtime reads.
   ForkStateUnavailable: exitCodes.undetermined,
   EndpointMalformed: exitCodes.refused,
-  BlockMissing: exitCodes.refused
+  BlockMissing: exitCodes.refused,
+  // Code that an endpoint gave ended the process, or the system could not start it.
+  CommandProcessEnded: exitCodes.undetermined
 }
 
-export function exitCodeOfError({ code, number }: ParaclockError): number {
+export function exitCodeOfError({ code, number, context }: ParaclockError): number {
+  const { isTemporary } = context as { readonly isTemporary?: boolean }
+  if (isTemporary === true) return exitCodes.undetermined
   const isOfEndpoint = number >= ENDPOINTS.first && number <= ENDPOINTS.last
   return BY_CODE[code] ?? (isOfEndpoint ? exitCodes.undetermined : exitCodes.refused)
 }

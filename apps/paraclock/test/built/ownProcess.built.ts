@@ -78,7 +78,7 @@ test.each([
   ['run block paraclock-minute', ' of "paraclock-minute 1000"', 'blocked for 20 s']
 ])('%s: the command ends, and names the code', async (attack, runtime, how) => {
   const { code, out } = await run(['check', '--json'], attack)
-  expect(code).toBe(2)
+  expect(code).toBe(3)
   const { error } = JSON.parse(out)
   expect(error.code).toBe('CommandProcessEnded')
   const said = `^the code 0x\\w{64}${runtime} ended the process of the command: ${how}`
@@ -102,7 +102,7 @@ test('a command that signs ends with the code that ended it, and is not run agai
     [...SIGNING, 'env:PHRASE', '--json'],
     'run abort paraclock-target'
   )
-  expect(code).toBe(2)
+  expect(code).toBe(3)
   const { error } = JSON.parse(out)
   expect(error.code).toBe('CommandProcessEnded')
   expect(error.message).toMatch(

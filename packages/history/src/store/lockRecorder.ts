@@ -71,7 +71,7 @@ export function lockRecorder(history: History): RecorderLock {
         }
         if (lostAt !== undefined && performance.now() - lostAt < LINGER_MS) {
           const problem = 'the session that was lost may still hold the lock'
-          throw new ParaclockError(DatabaseUnavailable, { database, problem })
+          throw new ParaclockError(DatabaseUnavailable, { database, problem, isTemporary: true })
         }
         throw new ParaclockError(DatabaseRefused, { database })
       }),

@@ -1,4 +1,6 @@
+import { once } from 'node:events'
 import { copyFile, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { type AddressInfo, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { hideSecrets, ParaclockError, renderError } from '@paraclock/core'
@@ -153,9 +155,27 @@ test('a password in the URL of a database is shown nowhere, and a malformed URL 
   const bare = 'postgres://watch:c0rrect%h0rse@127.0.0.1:1/history'
   await expect(openHistory({ database: bare })).rejects.toEqual(code('DatabaseUnavailable'))
   expect(hideSecrets('it was c0rrect%h0rse')).toBe('it was …')
-  await expect(openHistory({ database: 'postgres://[' })).rejects.toEqual(
-    code('DatabaseUnavailable')
-  )
+  const malformed = openHistory({ database: 'postgres://[' })
+  await expect(malformed).rejects.toEqual(code('DatabaseUnavailable'))
+  await expect(malformed).rejects.toMatchObject({ context: { isTemporary: false } })
+})
+
+test.each(['127.0.0.1:1', 'localhost:1'])(
+  'a server at %s that is down can come back',
+  async (host) => {
+    const down = openHistory({ database: `postgres://watch@${host}/history` })
+    const context = { isTemporary: true, problem: expect.stringContaining('ECONNREFUSED') }
+    await expect(down).rejects.toMatchObject({ code: 'DatabaseUnavailable', context })
+  }
+)
+
+test('a server that takes connections and does not answer can come back', async () => {
+  const server = createServer((socket) => socket.on('error', () => {}).end())
+  onTestFinished(() => void server.close())
+  await once(server.listen(0, '127.0.0.1'), 'listening')
+  const { port } = server.address() as AddressInfo
+  const down = openHistory({ database: `postgres://watch@127.0.0.1:${port}/history` })
+  await expect(down).rejects.toMatchObject({ context: { isTemporary: true } })
 })
 
 test('a copy by `vacuum into` has all rows while the program runs, which a copy of the file lacks', async () => {

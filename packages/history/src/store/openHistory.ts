@@ -132,6 +132,26 @@ export async function useDatabase<Result>(
 
 function databaseError(database: string, error: unknown): ParaclockError {
   if (isParaclockError(error)) return error
-  const problem = describeThrown(error)
-  return new ParaclockError(DatabaseUnavailable, { database, problem }, { cause: error })
+  // Of a host with several addresses, each address has its own error.
+  const reason: unknown = error instanceof AggregateError ? error.errors[0] : error
+  const problem = describeThrown(reason)
+  const isTemporary = isPostgres(database) && canEnd(reason)
+  const context = { database, problem, isTemporary }
+  return new ParaclockError(DatabaseUnavailable, context, { cause: error })
+}
+
+/**
+ * The classes of SQLSTATE in which the cause ends without a change of the URL or of the account: a
+ * lost connection, a standby, no connections or space left, a server that starts or ends, and
+ * faults of its system.
+ */
+const TEMPORARY = /^(?:08|25|53|55|57|58)/
+
+/** Whether an error of PostgreSQL or of its driver can end by itself. */
+function canEnd(reason: unknown): boolean {
+  const { name, code, syscall, severity } = Object(reason) as Readonly<Record<string, unknown>>
+  if (severity !== undefined) return TEMPORARY.test(String(code))
+  // Node.js names the system call of an error of the network. The driver's own errors are those of a
+  // connection that timed out or ended, and have neither a code nor a name.
+  return syscall !== undefined || (code === undefined && name === 'Error')
 }

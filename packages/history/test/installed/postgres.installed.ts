@@ -1,4 +1,5 @@
 import { connectChain } from '@paraclock/connect'
+import { startPostgres, type TestPostgres } from '@tooling/vitest/startPostgres'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import {
@@ -18,7 +19,6 @@ import {
   TABLES,
   TIMEOUT
 } from '../support/recordedNetwork.ts'
-import { startPostgres, type TestPostgres } from '../support/startPostgres.ts'
 
 vi.setConfig({ testTimeout: TIMEOUT, hookTimeout: TIMEOUT })
 
@@ -98,6 +98,22 @@ test('recorders that are opened at once add a row for each chain', async () => {
   const rows = await history.db.selectFrom('chains').select(['id', 'network', 'role']).execute()
   expect(new Set(rows.map(({ network, role }) => `${network} ${role}`)).size).toBe(8)
   expect(rows.map(({ id }) => id).sort()).toEqual([1, 2, 3, 4, 5, 6, 7, 8])
+})
+
+test('a database that refuses connections can admit them again; a wrong name or account stays wrong', async () => {
+  const database = create()
+  const { port, pathname } = new URL(database)
+  server.admit(pathname.slice(1), false)
+  const refusal = async (url: string) => {
+    const refused = await openHistory({ database: url }).catch((error: unknown) => error)
+    expect(refused).toMatchObject({ code: 'DatabaseUnavailable' })
+    return (refused as { context: { isTemporary: boolean } }).context.isTemporary
+  }
+  expect(await refusal(database)).toBe(true)
+  server.admit(pathname.slice(1), true)
+  await open(database)
+  expect(await refusal(`postgres://watch@127.0.0.1:${port}/nothing`)).toBe(false)
+  expect(await refusal(`postgres://nobody@127.0.0.1:${port}${pathname}`)).toBe(false)
 })
 
 test('a database that is full, or ends a connection in mid-write, loses nothing', async () => {

@@ -9,7 +9,6 @@ import {
 } from '@paraclock/checklist'
 import { isUnanswered } from '@paraclock/connect'
 import { noteSecret, type ParaclockError, redactEndpoint, renderError } from '@paraclock/core'
-import { lockRecorder, openHistory } from '@paraclock/history'
 import type { ContextOf } from '../../cli/defineCommand.ts'
 import { exitCodes } from '../../cli/exitCodeOfError.ts'
 import { limitMemory } from '../../cli/limitMemory.ts'
@@ -21,6 +20,12 @@ import { nameDatabase } from '../../history/openRecorded.ts'
 import { renderDiffTerminal } from '../../render/diff/renderDiffTerminal.ts'
 import { everyRole, openSession } from '../../session/openSession.ts'
 import { announceProblems } from '../../watch/announceProblems.ts'
+import {
+  awaitHistory,
+  type HeldHistory,
+  holdHistory,
+  isTemporary
+} from '../../watch/holdHistory.ts'
 import { readAddress } from '../../watch/readAddress.ts'
 import { createWatchState } from '../../watch/WatchState.ts'
 import { readSigningKey, Webhook } from '../../watch/Webhook.ts'
@@ -56,14 +61,25 @@ export async function runWatch(context: Context): Promise<number> {
   const needs = { chains: everyRole, holdGenesis: isRecorded, isPatient: !once }
   await using opened = await openSession(context, needs)
   const { networks, connections, caches } = opened
-  const history = database === undefined ? undefined : await openHistory({ database })
-  const lock = history && lockRecorder(history)
+  let held: HeldHistory | undefined
   const stopping = new AbortController()
   const signal = AbortSignal.any([context.signal, stopping.signal])
   const states = networks.map(([network, config]) => createWatchState(network, config, isRecorded))
+  const onDatabase = (error: ParaclockError): void => {
+    for (const { chains } of states) {
+      for (const chain of Object.values(chains)) chain.problem = error.message
+    }
+    onProblem('database', error)
+  }
   let server: { readonly url: string; readonly close: () => void } | undefined
   try {
-    await lock?.hold()
+    if (database !== undefined) {
+      held = await holdHistory(database).catch((error: unknown) => {
+        if (once || !isTemporary(error)) throw error
+        onDatabase(error)
+        return undefined
+      })
+    }
     if (settings.address !== undefined) {
       // Imported only here, because most watches serve no metrics.
       const { serveWatch } = await import('../../watch/serveWatch.ts')
@@ -71,23 +87,31 @@ export async function runWatch(context: Context): Promise<number> {
       server = await serveWatch(settings.address, { states, webhook, everyMs })
       tell(`health and metrics are at ${server.url}`)
     }
-    const work: Promise<unknown>[] = states.map(async (state) => {
-      if (history === undefined || lock === undefined) return
-      await watchHistory({
-        ...settings,
-        history,
-        lock,
-        connections,
-        runtimes: caches.runtimes,
-        state,
-        signal,
-        onProblem,
-        onProgress: (chain, { block, to }) => {
-          onProblem(chain)
-          if (once || block < to) tell(`${chain}: block ${block} of ${to}`)
-        }
-      })
-    })
+    const record = async (): Promise<void> => {
+      if (database === undefined) return
+      held ??= await awaitHistory({ database, signal, onProblem: onDatabase })
+      if (held === undefined) return
+      onProblem('database')
+      const { history, lock } = held
+      const recording = states.map((state) =>
+        watchHistory({
+          ...settings,
+          history,
+          lock,
+          connections,
+          runtimes: caches.runtimes,
+          state,
+          signal,
+          onProblem,
+          onProgress: (chain, { block, to }) => {
+            onProblem(chain)
+            if (once || block < to) tell(`${chain}: block ${block} of ${to}`)
+          }
+        })
+      )
+      await Promise.all(recording)
+    }
+    const work: Promise<unknown>[] = [record()]
     if (!once) {
       tell(describeWatch(networks, every))
       let last: Report | undefined
@@ -133,8 +157,8 @@ export async function runWatch(context: Context): Promise<number> {
     }
   } finally {
     server?.close()
-    await lock?.release()
-    await history?.close()
+    await held?.lock.release()
+    await held?.history.close()
   }
   return once && !context.signal.aborted ? 0 : exitCodes.interrupted
 }

@@ -5,6 +5,7 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
+import { expect } from 'vitest'
 
 /** A PostgreSQL server of a test. */
 export interface TestPostgres {
@@ -41,13 +42,12 @@ export async function startPostgres(): Promise<TestPostgres> {
   )
   const ended = once(server, 'exit')
   let log = ''
-  const { promise: ready, resolve, reject } = Promise.withResolvers<void>()
+  const { promise: ready, resolve } = Promise.withResolvers<void>()
   server.stderr.on('data', (text: Buffer) => {
     log += text.toString()
     if (log.includes('ready to accept connections')) resolve()
   })
-  ended.then(() => reject(new Error(`postgres ended: ${log}`)))
-  await ready
+  await Promise.race([ready, ended.then(() => expect.unreachable(`postgres ended: ${log}`))])
   const at = ['-h', '127.0.0.1', '-p', String(port), '-U', 'watch']
   return {
     create: (name) => {
@@ -73,7 +73,7 @@ async function findPrograms(): Promise<string> {
   const debian = '/usr/lib/postgresql'
   const [newest] = (await readdir(debian).catch(() => [])).sort().reverse()
   if (newest !== undefined) return join(debian, newest, 'bin')
-  throw new Error('PostgreSQL is missing: apt-get install postgresql')
+  return expect.unreachable('PostgreSQL is missing: apt-get install postgresql')
 }
 
 function userOf(name: string): { readonly uid: number; readonly gid: number } {
