@@ -40,6 +40,21 @@ test('preview shows the first ten runs of a cron expression, or as many as --cou
   expect(tasks).toBeGreaterThan(1)
 })
 
+test('preview without --count shows the runs that fit into the horizon, and --count is exact', async () => {
+  const monthly = ['preview', '--cron', '0 9 1 * *']
+  const { output, code } = await run(...monthly)
+  expect([code, ...output.split('\n').slice(-3)]).toEqual([
+    0,
+    '2026-08-01T09:00:00Z  2026-08-01T09:00:00+00:00[UTC]',
+    '6 runs, in 1 task',
+    '6 runs, until 2026-08-01; the rest later'
+  ])
+  expect(JSON.parse((await run(...monthly, '--json')).output).continues).toBe(true)
+  const exact = await run(...monthly, '--count', '10')
+  expect(exact.code).toBe(2)
+  expect(exact.complaints).toContain('Ask for 6 runs (--count 6), or')
+})
+
 test('preview shows each time that is given, also more than ten', async () => {
   const times = Array.from({ length: 12 }, (_, index) => ['--at', `+${index + 1}h`]).flat()
   const { output } = await run('preview', ...times)

@@ -242,7 +242,7 @@ test('the document of a scheduled task has its price and what is on hold', async
   const token = { symbol: 'PCM', decimals: 10 }
   expect(requests).toEqual([
     {
-      ...{ providedId: 'pay', status: 'scheduled', actsFor: USER },
+      ...{ providedId: 'pay', status: 'scheduled', actsFor: USER, continues: false },
       task: { kind: 'nativeTransfer', recipient: BOB, amount: '15000000000' },
       schedule: { kind: 'times', times: ['2026-01-01T03:00:00Z'] },
       price: { amount: '1992199860', ...token },

@@ -115,7 +115,7 @@ export const ScheduleLimitExceeded: ErrorDefinition<
     return [
       fits === 0
         ? `Give a schedule whose first run is by ${writeTime(latest)}, or schedule it later.`
-        : `Ask for ${fits} ${fits === 1 ? 'run' : 'runs'}, or let the schedule end by ${writeTime(latest)}, and schedule the rest later.`,
+        : `Ask for ${fits} ${fits === 1 ? 'run' : 'runs'} (--count ${fits}), or let the schedule end by ${writeTime(latest)}, and schedule the rest later.`,
       ...(endless === undefined
         ? []
         : [

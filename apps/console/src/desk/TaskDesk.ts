@@ -105,7 +105,8 @@ export type TypedSchedule =
       readonly kind: 'cron'
       readonly expression: string
       readonly timeZone: string
-      readonly count: number
+      /** Defaults to 10, or to the runs that fit into the horizon of the service. */
+      readonly count?: number | undefined
     }
   /** Runs without end. `next` is the time of the first one. */
   | {
@@ -143,7 +144,8 @@ export interface DraftedTask {
   readonly total: number | undefined
   /** The name of the task that the call cancels; `undefined` if the task replaces no other task. */
   readonly replaces: string | undefined
-  readonly clockChanges: readonly string[]
+  /** The lines about the runs that are left for later, and about clock changes. */
+  readonly timing: readonly string[]
   readonly warnings: readonly string[]
   /** The parts of the price. */
   readonly fees: readonly { readonly title: string; readonly fee: bigint }[]

@@ -121,7 +121,7 @@ test('a draft shows what the call does now, when it runs, and its price by part'
   expect(drafted.total).toBe(2)
   const { publicKey } = await devAccount('Alice')
   expect(drafted.call).toContain(bytesToHex(publicKey).slice(2))
-  expect([drafted.warnings, drafted.clockChanges]).toEqual([[], []])
+  expect([drafted.warnings, drafted.timing]).toEqual([[], []])
   expect(drafted.fees.map(({ title }) => title)).toEqual([
     'Inclusion',
     'Execution',
@@ -131,6 +131,11 @@ test('a draft shows what the call does now, when it runs, and its price by part'
   expect(drafted.fees.every(({ fee }) => fee >= 0n)).toBe(true)
   expect(drafted.fees.reduce((sum, { fee }) => sum + fee, 0n)).toBe(drafted.price)
   expect(drafted.taskIds).toHaveLength(1)
+  const monthly = { kind: 'cron', expression: '0 9 1 * *', timeZone: 'UTC' } as const
+  const { timing } = await desk.draftTask(network, taskOf({ schedule: monthly }))
+  expect(timing).toEqual([
+    expect.stringMatching(/^[56] runs, until \d{4}-\d\d-01; the rest later$/)
+  ])
   const once = { kind: 'times', times: ['+1h'], timeZone: 'UTC' } as const
   const half = await desk.draftTask(network, taskOf({ schedule: once }))
   for (const at of [1, 2]) expect(drafted.fees[at]?.fee).toBe(2n * (half.fees[at]?.fee ?? 0n))

@@ -387,6 +387,7 @@ const quoted = {
   previewTask: () => ({
     runs: [{ time: NOW, local: '2026-01-01 00:00' }],
     total: 3,
+    compiled: { tasks: [], runs: 3, continues: false, adjustments: [], clockChanges: [] },
     clockChanges: [{ kind: 'gap', effect: 'skipped', local: '2026-03-29T02:30:00', takenFor: [] }],
     warnings: [
       { kind: 'slotFull', time: NOW, tasks: 256, capacity: 256 },
@@ -414,7 +415,7 @@ test('a draft has the prices of all runs, the first runs, and what is to be know
     ...{ price: 99n, taskIds: [NEW], total: 3, replaces: 'rent', action: 'a remark' },
     funds: { tasks: [{ owner, needed: 97n, replaced: [{ taskId: RENT }] }], fee: 2n },
     runs: [{ time: Number(NOW), local: '2026-01-01 00:00' }],
-    clockChanges: ['clock change: 2026-03-29T02:30 does not exist and does not run'],
+    timing: ['clock change: 2026-03-29T02:30 does not exist and does not run'],
     warnings: [
       'full: the slot at 2026-01-01T00:00:00.000Z has 256 of 256 tasks',
       'nearly full: the slot at 2026-01-01T00:01:00.000Z has 250 of 256 tasks'

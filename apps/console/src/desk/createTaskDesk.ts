@@ -42,7 +42,7 @@ import {
   taskHistory
 } from '@paraclock/scheduler'
 import { hashReceipt, makeReceipt, writeCheckpoint } from '@paraclock/scheduler/receipt'
-import { describeClockChange, parseTime } from '@paraclock/scheduler/schedule'
+import { describeClockChange, describeRest, parseTime } from '@paraclock/scheduler/schedule'
 import { checkDryRun } from '@paraclock/submission'
 import { camelCase, listCallsIn } from '@paraclock/types'
 import { encodeCall } from '@paraclock/weights'
@@ -62,6 +62,7 @@ import type {
 } from './TaskDesk.ts'
 
 const MAX_RUNS = 12
+const DEFAULT_RUNS = 10
 const HOUR = 3600
 
 export function createTaskDesk(connections: Pick<Connections, 'read'>): TaskDesk {
@@ -248,7 +249,7 @@ async function draft(opened: Opened, asked: TypedTask): Promise<DraftedTask> {
     replaces: replaced[0] && showTask(replaced[0]).name,
     runs: preview.runs.map(({ time, local }) => ({ time: Number(time), local })),
     total: preview.total,
-    clockChanges: preview.clockChanges.map(describeClockChange),
+    timing: [...describeRest(preview.compiled), ...preview.clockChanges.map(describeClockChange)],
     warnings: preview.warnings.map(
       ({ kind, time, tasks, capacity }) =>
         `${kind === 'slotFull' ? 'full' : 'nearly full'}: the slot at ${new Date(Number(time) * 1000).toISOString()} has ${tasks} of ${capacity} tasks`
@@ -284,7 +285,12 @@ function readSchedule(
   asked: TypedSchedule,
   chain: { readonly now: bigint; readonly slotLength: Service['limits']['slotLength'] }
 ) {
-  if (asked.kind === 'cron') return asked
+  if (asked.kind === 'cron') {
+    const { count, ...pattern } = asked
+    return count === undefined
+      ? ({ ...pattern, count: DEFAULT_RUNS, rest: 'later' } as const)
+      : { ...pattern, count }
+  }
   const { timeZone } = asked
   if (asked.kind === 'recurring') {
     const next = parseTime(asked.next.trim(), { ...chain, timeZone })

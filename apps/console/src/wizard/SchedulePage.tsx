@@ -169,7 +169,8 @@ function ScheduleForm({
                 type="number"
                 min={1}
                 max={MAX_COUNT}
-                defaultValue="10"
+                required={false}
+                placeholder="10, or those that fit"
               />
             </>
           )}
@@ -214,7 +215,12 @@ function readTiming(
     case 'times':
       return { kind: timing, times: read('times').split('\n'), timeZone }
     case 'cron':
-      return { kind: timing, expression: read('cron'), timeZone, count: Number(read('count')) }
+      return {
+        kind: timing,
+        expression: read('cron'),
+        timeZone,
+        count: read('count') === '' ? undefined : Number(read('count'))
+      }
     case 'recurring':
       return { kind: timing, next: read('next'), hours: Number(read('hours')), timeZone }
   }
@@ -349,7 +355,7 @@ function Draft({
               <li key={time}>{local.slice(0, 16).replace('T', ' ')}</li>
             ))}
           </ol>
-          {[...draft.clockChanges, ...draft.warnings].map((line) => (
+          {[...draft.timing, ...draft.warnings].map((line) => (
             <p class="warned" key={line}>
               {line}
             </p>

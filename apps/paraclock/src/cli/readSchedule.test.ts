@@ -13,12 +13,13 @@ test('times are read by the time of the chain and its slots, in the zone that is
   })
 })
 
-test('a cron expression has a zone and a number of runs', () => {
+test('a cron expression has a zone, and by default as many of ten runs as fit', () => {
   expect(readSchedule({ ...none, cron: '0 9 * * *' }, chain)).toEqual({
     kind: 'cron',
     expression: '0 9 * * *',
     timeZone: 'UTC',
-    count: 10
+    count: 10,
+    rest: 'later'
   })
 })
 

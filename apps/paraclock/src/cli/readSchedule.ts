@@ -18,6 +18,8 @@ export type AskedSchedule =
       readonly expression: string
       readonly timeZone: string
       readonly count: number
+      /** Given if `count` is the default, so that fewer runs do. */
+      readonly rest?: 'later'
     }
 
 const RUNS = 10
@@ -31,7 +33,10 @@ export function findSchedule(
   if (cron !== undefined) {
     if (at.length > 0)
       throw refuseArgument('A schedule is given with --cron or with --at, not with both')
-    return { kind: 'cron', expression: cron, timeZone, count: readCount(count) }
+    const asked = { kind: 'cron', expression: cron, timeZone } as const
+    return count === undefined
+      ? { ...asked, count: RUNS, rest: 'later' }
+      : { ...asked, count: readCount(count) }
   }
   if (count !== undefined) throw refuseArgument('--count goes with --cron')
   if (at.length === 0) return undefined
@@ -84,8 +89,7 @@ export function readSchedule(
   return asked
 }
 
-function readCount(count: string | undefined): number {
-  if (count === undefined) return RUNS
+function readCount(count: string): number {
   const value = Number(count)
   if (/^\d+$/.test(count) && Number.isInteger(value) && value > 0) return value
   throw refuseArgument(`--count takes a whole number from 1, not ${JSON.stringify(count)}`)

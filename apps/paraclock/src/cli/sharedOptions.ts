@@ -134,7 +134,7 @@ export const scheduleOptions = {
   ),
   cron: option('<expression>', 'The times, as five cron fields'),
   zone: option('<zone>', 'The time zone of --cron and --at; defaults to UTC'),
-  count: option('<n>', 'The number of runs of --cron; defaults to 10')
+  count: option('<n>', 'The number of runs of --cron; defaults to 10, or to those that fit')
 }
 
 export const reportOptions = {

@@ -1,4 +1,4 @@
-import { count, list, object, oneOf, text } from '@paraclock/checklist/schema'
+import { count, list, object, oneOf, text, truth } from '@paraclock/checklist/schema'
 import { variantNames } from '@paraclock/core'
 import * as v from 'valibot'
 import { choice, defineCommand } from '../cli/defineCommand.ts'
@@ -19,6 +19,8 @@ export const previewOutput = defineOutput({
     ),
     total: v.optional(count),
     tasks: count,
+    /** Whether the schedule has later runs that are left out, because no count is given. */
+    continues: v.optional(truth),
     /** The number of runs that were moved to a slot, because their requested time is not a slot. */
     adjustments: count,
     /** The runs that a change to or from daylight saving time moves, merges, skips or repeats. */

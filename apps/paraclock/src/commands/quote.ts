@@ -7,6 +7,7 @@ import {
   object,
   remedy,
   text,
+  truth,
   verdict
 } from '@paraclock/checklist/schema'
 import * as v from 'valibot'
@@ -22,6 +23,8 @@ export const networkQuote = object({
   /** The number of prepaid runs. A recurring task prepays one run. */
   runs: count,
   tasks: count,
+  /** Whether the schedule has later runs that are left out, because no count is given. */
+  continues: v.optional(truth),
   /** The times of the first runs, at most ten, in seconds since the Unix epoch. */
   times: list(count),
   fees: list(feePart),

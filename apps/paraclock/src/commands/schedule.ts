@@ -1,4 +1,14 @@
-import { amount, count, decimal, hex, list, object, oneOf, text } from '@paraclock/checklist/schema'
+import {
+  amount,
+  count,
+  decimal,
+  hex,
+  list,
+  object,
+  oneOf,
+  text,
+  truth
+} from '@paraclock/checklist/schema'
 import type { EncodedTask } from '@paraclock/scheduler'
 import * as v from 'valibot'
 import { defineCommand, option } from '../cli/defineCommand.ts'
@@ -49,7 +59,10 @@ export const scheduleOutput = defineOutput({
         providedId: text,
         status: oneOf('planned', 'scheduled', 'existing'),
         task: v.variant('kind', Object.values(specs)) as unknown as v.GenericSchema<EncodedTask>,
+        /** If no count is given, `count` is the number of the runs that fit, at most 10. */
         schedule: v.variant('kind', schedules),
+        /** Whether the schedule has later runs that are left out, because no count is given. */
+        continues: v.optional(truth),
         actsFor: text,
         /** The total price of the task. Absent if the service already has the task. */
         price: v.optional(amount),

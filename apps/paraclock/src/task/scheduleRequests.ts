@@ -140,21 +140,26 @@ function printJson(
   error?: ParaclockError
 ): void {
   const { network, service, signer, owner, proofs } = opened
-  const requests = results.map(({ plan, status, schedule, tasks }) => ({
-    providedId: plan.name,
-    status,
-    task: plan.task,
-    schedule,
-    actsFor: findActing(opened, plan),
-    price: plan.price === undefined ? undefined : { amount: plan.price.total, ...service.token },
-    failure: plan.failure,
-    refusal: plan.refusal?.message,
-    tasks: tasks.map(({ taskId, nextRun, prepaid }) => ({
-      taskId,
-      nextRun: nextRun === undefined ? undefined : Number(nextRun),
-      prepaid: prepaid === undefined ? undefined : { amount: prepaid, ...service.token }
-    }))
-  }))
+  const requests = results.map(({ plan, status, schedule, tasks }) => {
+    const { runs, continues } = (plan.prepared ?? plan.price)?.compiled ?? {}
+    return {
+      providedId: plan.name,
+      status,
+      task: plan.task,
+      schedule:
+        schedule.kind === 'cron' ? { ...schedule, count: runs ?? schedule.count } : schedule,
+      continues,
+      actsFor: findActing(opened, plan),
+      price: plan.price === undefined ? undefined : { amount: plan.price.total, ...service.token },
+      failure: plan.failure,
+      refusal: plan.refusal?.message,
+      tasks: tasks.map(({ taskId, nextRun, prepaid }) => ({
+        taskId,
+        nextRun: nextRun === undefined ? undefined : Number(nextRun),
+        prepaid: prepaid === undefined ? undefined : { amount: prepaid, ...service.token }
+      }))
+    }
+  })
   const problem = error && toProblem(error)
   print(scheduleOutput.render({ network, signer, owner, requests, problem, proofs }))
 }

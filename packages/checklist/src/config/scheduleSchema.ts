@@ -9,7 +9,11 @@ const time = define(
   'Seconds since the Unix epoch, or ISO 8601 with its zone.'
 )
 const timeZone = v.pipe(filled, v.description('An IANA name, UTC, or an offset as +05:30.'))
-const end = { until: v.optional(time), count: v.optional(positive) }
+const end = {
+  until: v.optional(time),
+  count: v.optional(positive),
+  rest: v.optional(oneOf('later'))
+}
 const clock = {
   gap: v.optional(oneOf('forward', 'skip', 'refuse')),
   overlap: v.optional(oneOf('first', 'second', 'both', 'refuse'))

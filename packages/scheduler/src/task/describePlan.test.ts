@@ -17,7 +17,7 @@ const quote: LiveQuote = {
   places: sourced(0n),
   crowded: [],
   runs: 3,
-  compiled: { tasks: [], runs: 3, adjustments: [], clockChanges: [] },
+  compiled: { tasks: [], runs: 3, continues: false, adjustments: [], clockChanges: [] },
   total: 250_000_000n,
   recurring: false
 }

@@ -1,6 +1,7 @@
 import { formatBalance, sanitizeText, writeDate } from '@paraclock/core'
 import type { Service } from '../client/ServiceClient.ts'
 import type { LiveQuote } from '../quote/quotePrepared.ts'
+import { describeRest } from '../schedule/preview/describeRest.ts'
 import { firstRuns } from '../schedule/preview/previewSchedule.ts'
 import type { TaskRecord } from '../schedule/service/TaskRecord.ts'
 import { describeClockChange } from '../schedule/zones/describeClockChange.ts'
@@ -25,6 +26,7 @@ export function describePlan(
   const sentences = [
     `the task ${name}, to run ${often} ${showTime(run?.time ?? 0n)}:`,
     description,
+    ...describeRest(price.compiled),
     ...clockChanges.map(describeClockChange),
     [describePrice(price, on), ...describeCeiling(price, prepared, on)].join(' ')
   ]

@@ -150,7 +150,8 @@ function compileAsked(
     return compileSchedule({ schedule, callForm, limits, now, providedId, snap })
   }
   const runs = stated.kind === 'fixed' ? stated.executionTimes.length : undefined
-  return { tasks: [{ providedId, schedule: stated }], runs, adjustments: [], clockChanges: [] }
+  const tasks = [{ providedId, schedule: stated }]
+  return { tasks, runs, continues: false, adjustments: [], clockChanges: [] }
 }
 
 /**

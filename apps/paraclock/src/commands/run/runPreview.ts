@@ -1,6 +1,7 @@
 import { serviceVariants } from '@paraclock/core'
 import {
   describeClockChange,
+  describeRest,
   previewSchedule,
   publishedLimits
 } from '@paraclock/scheduler/schedule'
@@ -31,6 +32,7 @@ export async function runPreview(context: ContextOf<typeof previewCommand>): Pro
     const shown = {
       total,
       tasks,
+      continues: compiled.continues,
       adjustments: adjustments.length,
       runs: runs.map((run) => ({ ...run, time: Number(run.time) })),
       clockChanges: clockChanges.map((one) => ({ ...one, takenFor: one.takenFor.map(Number) }))
@@ -43,6 +45,7 @@ export async function runPreview(context: ContextOf<typeof previewCommand>): Pro
     [
       ...runs.map(({ utc, local }) => `${utc}  ${local}`),
       `${often}, in ${countOf(tasks, 'task')}`,
+      ...describeRest(compiled),
       ...clockChanges.map(describeClockChange)
     ].join('\n')
   )

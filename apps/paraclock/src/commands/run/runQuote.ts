@@ -15,7 +15,7 @@ import {
   readServiceTime,
   type Service
 } from '@paraclock/scheduler'
-import { firstRuns } from '@paraclock/scheduler/schedule'
+import { describeRest, firstRuns } from '@paraclock/scheduler/schedule'
 import type * as v from 'valibot'
 import type { ContextOf } from '../../cli/defineCommand.ts'
 import { verdictOfError } from '../../cli/exitCodeOfError.ts'
@@ -50,7 +50,7 @@ export async function runQuote(context: ContextOf<typeof quoteCommand>): Promise
     Promise.all(opened.map(readHeld))
   ])
   const quotes = read.map(
-    ({ network, value, error }, at): NetworkQuote => ({
+    ({ network, value, error }, at): ShownQuote => ({
       network,
       ...(error === undefined ? value : refuseQuote(error)),
       money: moneys[at]
@@ -70,14 +70,19 @@ export async function runQuote(context: ContextOf<typeof quoteCommand>): Promise
   return exitCodeOfRead(read)
 }
 
-function refuseQuote(error: ParaclockError): Omit<NetworkQuote, 'network'> {
+function refuseQuote(error: ParaclockError): Omit<ShownQuote, 'network'> {
   const { code, message } = error
   const { remedies } = errorToJson(error)
-  const nothing = { runs: 0, tasks: 0, times: [], fees: [], crowded: [], targetFees: [] }
+  const nothing = { runs: 0, tasks: 0, rest: [], times: [], fees: [], crowded: [], targetFees: [] }
   return { verdict: verdictOfError(error), ...nothing, error: `${code}: ${message}`, remedies }
 }
 
 type NetworkQuote = v.InferOutput<typeof networkQuote>
+
+/** A quote with a line for people about the runs that are left for later. */
+interface ShownQuote extends NetworkQuote {
+  readonly rest: readonly string[]
+}
 
 type FeePart = NetworkQuote['fees'][number]
 
@@ -87,7 +92,7 @@ async function readQuote(
   { options, signal }: Context,
   action: AskedAction,
   opened: OpenedNetwork & { readonly caches: Caches }
-): Promise<Omit<NetworkQuote, 'network'>> {
+): Promise<Omit<ShownQuote, 'network'>> {
   const { config } = opened
   const [chain, target] = await Promise.all([opened.chain('service'), opened.chain('target')])
   const service = await connectService({ chain })
@@ -104,6 +109,8 @@ async function readQuote(
     verdict: 'ready',
     runs,
     tasks: compiled.tasks.length,
+    continues: compiled.continues,
+    rest: describeRest(compiled),
     times: first.map(({ time }) => Number(time)),
     fees: listFees(quote, service),
     total: { amount: total, ...service.token },
@@ -154,8 +161,8 @@ function listTargetFees({ foreign }: LiveQuote, token: Token): readonly FeePart[
   )
 }
 
-function describeQuote(quote: NetworkQuote): readonly string[] {
-  const { network, runs, tasks, times, fees, total, crowded, recurring, targetFees } = quote
+function describeQuote(quote: ShownQuote): readonly string[] {
+  const { network, runs, tasks, times, rest, fees, total, crowded, recurring, targetFees } = quote
   const show = (title: string, fee: string, from: string): string =>
     `  ${title.padEnd(14)} ${fee}  (${from})`
   const list = (parts: readonly FeePart[]): readonly string[] =>
@@ -166,6 +173,7 @@ function describeQuote(quote: NetworkQuote): readonly string[] {
       : `a run every ${recurring.frequency} seconds without end`
   return [
     `${network}: ${often}, first at ${formatTime(times[0] ?? 'no time')}`,
+    ...rest.map((line) => `  ${line}`),
     ...list(fees),
     show('total', formatAmount(total), 'on the service, when it is scheduled'),
     ...crowded.map((line) => `  ${line}`),

@@ -5,6 +5,11 @@ import type { TimeInput } from './parseTime.ts'
 export interface ScheduleEnd {
   readonly until?: TimeInput
   readonly count?: number
+  /**
+   * `later`: runs after the horizon of the service are left out, to be scheduled later. By default,
+   * a schedule with such runs is refused, unless it has no end.
+   */
+  readonly rest?: 'later'
 }
 
 /** A schedule with one run at each time of a list. */

@@ -49,6 +49,7 @@ describe('lists', () => {
         }
       ],
       runs: 2,
+      continues: false,
       adjustments: [],
       clockChanges: []
     })
@@ -268,14 +269,12 @@ describe('cron', () => {
 
   test('@hourly is no recurring task if the clocks change by half an hour, or runs are left out', () => {
     const minutes = { limits: publishedLimits.minute }
-    raise(ScheduleLimitExceeded, () =>
-      compile(cron('@hourly', {}, 'Australia/Lord_Howe'), 'hour', minutes)
-    )
+    expect(compile(cron('@hourly', {}, 'Australia/Lord_Howe'), 'hour', minutes).runs).toBe(36)
     expect(
       compile(cron('*/30 * * * *', {}, 'Australia/Lord_Howe'), 'hour', minutes).runs
     ).toBeUndefined()
     const left = { ...cron('@hourly', {}, 'Europe/Berlin'), overlap: 'first' } as const
-    raise(ScheduleLimitExceeded, () => compile(left))
+    expect(compile(left).runs).toBe(36)
   })
 
   test('@hourly is recurring in every zone of whole hours', () => {
@@ -284,21 +283,43 @@ describe('cron', () => {
   })
 
   test.each([
-    ['0 9 * * *', 'Europe/Berlin'],
-    ['0 9 * * mon-fri', 'UTC'],
-    ['0 9 1 * *', 'UTC'],
-    ['0 9 L * *', 'UTC'],
-    ['0 9 * jan *', 'UTC'],
-    ['0 9,10 * * *', 'UTC'],
-    ['0 */5 * * *', 'UTC'],
-    ['0 * * * mon', 'Europe/Berlin']
-  ])('%s in %s is not even, and needs an end', (expression, timeZone) => {
-    raise(ScheduleLimitExceeded, () => compile(cron(expression, {}, timeZone)))
+    ['0 9 * * *', 'Europe/Berlin', 36],
+    ['0 9 * * mon-fri', 'UTC', 36],
+    ['0 9 1 * *', 'UTC', 6],
+    ['0 9 L * *', 'UTC', 5],
+    ['0 9 * mar-apr sun', 'UTC', 9],
+    ['0 9,10 * * *', 'UTC', 36],
+    ['0 */5 * * *', 'UTC', 36],
+    ['0 * * * mon', 'Europe/Berlin', 36]
+  ])('%s in %s is not even: one task makes the %i runs that fit', (expression, timeZone, runs) => {
+    const compiled = compile(cron(expression, {}, timeZone))
+    expect(compiled).toMatchObject({ runs, continues: true })
+    expect(compiled.tasks).toHaveLength(1)
   })
 
-  test('without an end needs one in variant M', () => {
-    const error = raise(ScheduleLimitExceeded, () => compile(cron('@daily'), 'minute'))
-    expect(error.context.fits).toBe(180)
+  test('without an end is one task in variant M', () => {
+    expect(compile(cron('@daily'), 'minute')).toMatchObject({ runs: 36, continues: true })
+    const every = { kind: 'every', days: 30, from: now + 86_400 } as const
+    expect(compile(every, 'minute')).toMatchObject({ runs: 6, continues: true })
+  })
+
+  test('whose rest comes later has at most its count of runs, and fewer if fewer fit', () => {
+    const later = (count: number) => compile(cron('0 9 1 * *', { count, rest: 'later' }))
+    expect(later(10)).toMatchObject({ runs: 6, continues: true })
+    expect(later(3)).toMatchObject({ runs: 3, continues: true })
+    const until = { count: 10, rest: 'later', until: '2026-05-02T00:00:00Z' }
+    expect(compile(cron('0 9 1 * *', until))).toMatchObject({ runs: 3, continues: false })
+    const every = { kind: 'every', days: 30, from: now + 3600, rest: 'later' } as const
+    expect(compile({ ...every, count: 12 })).toMatchObject({ runs: 6, continues: true })
+  })
+
+  test('whose first run is after the horizon is refused', () => {
+    for (const end of [{}, { count: 10, rest: 'later' }]) {
+      const error = raise(ScheduleLimitExceeded, () => compile(cron('0 9 * jan *', end)))
+      expect(error.context).toEqual({ fits: 0, latest: BigInt(now + 15_552_000) })
+    }
+    const from = now + 2 * 15_552_000
+    raise(ScheduleLimitExceeded, () => compile({ kind: 'every', days: 1, from }, 'minute'))
   })
 
   test('that goes on after the horizon is refused with what fits', () => {
@@ -312,7 +333,7 @@ describe('cron', () => {
   test('that never fires has no time', () => {
     const error = raise(ExecutionTimesMissing, () => compile(cron('0 0 30 2 *', { count: 1 })))
     expect(error.message).toBe('the cron expression "0 0 30 2 *" gives the task no execution time')
-    raise(ScheduleLimitExceeded, () => compile(cron('0 0 30 2 *')))
+    raise(ExecutionTimesMissing, () => compile(cron('0 0 30 2 *')))
   })
 
   test('of a zone with half hours is off the hours, and on the minutes', () => {
@@ -364,8 +385,8 @@ describe('dates', () => {
 
 test.each([
   ['none', 0, 'Give a schedule whose first run is by'],
-  ['one', 1, 'Ask for 1 run, or'],
-  ['two', 2, 'Ask for 2 runs, or']
+  ['one', 1, 'Ask for 1 run (--count 1), or'],
+  ['two', 2, 'Ask for 2 runs (--count 2), or']
 ])('the remedy when %s of the runs fit', (_, fits, remedy) => {
   const error = new ParaclockError(ScheduleLimitExceeded, { asked: 3, fits, latest: 3600n })
   expect(error.remedies[0]?.summary).toContain(remedy)

@@ -41,6 +41,8 @@ export interface CompiledSchedule {
   readonly tasks: readonly CompiledTask[]
   /** The number of all runs, or `undefined` if the schedule does not end. */
   readonly runs: number | undefined
+  /** Whether the schedule has later runs, which none of these tasks makes. */
+  readonly continues: boolean
   /** The times that were moved. Two times that were moved to the same slot become one run. */
   readonly adjustments: readonly GridAdjustment[]
   readonly clockChanges: readonly ClockChange[]
@@ -61,14 +63,15 @@ export interface CompileScheduleArgs {
 
 /**
  * Compiles a schedule to tasks with lists of times or, in variant `hour`, to a recurring task. A
- * list that exceeds the limit becomes several tasks.
+ * list that exceeds the limit becomes several tasks. A schedule without an end that no recurring
+ * task can express becomes one task with the runs that fit into the task and the horizon.
  *
  * The result passes the checks of the service at the time `now`. Nothing is rounded without `snap`.
  *
  * @throws ParaclockError `InvalidTime`, `PastTime` or `TimeTooFarOut` for a time that the service
  * refuses; `ExecutionTimesMissing` for a schedule without any time; `ScheduleLimitExceeded` for a
- * schedule with runs after the horizon; `ScheduleMalformed` for an interval that is not a multiple
- * of the slot length; the errors for a malformed schedule or provided id.
+ * schedule with an end that has runs after the horizon, or with no run before it;
+ * `ScheduleMalformed` for an interval that is not a multiple of the slot length; the errors for a malformed schedule or provided id.
  *
  * @example
  * ```ts
@@ -87,13 +90,17 @@ export interface CompileScheduleArgs {
 export function compileSchedule(args: CompileScheduleArgs): CompiledSchedule {
   const now = parseTime(args.now)
   const { limits } = args
+  // A service with a limit of 0 refuses every list of times.
+  const maxRuns = Math.max(1, limits.maxExecutionTimes)
   const expanded = expandSchedule(args.schedule, {
     now: Number(now),
     latest: Number(now + limits.horizon),
-    slotLength: Number(limits.slotLength)
+    slotLength: Number(limits.slotLength),
+    callForm: args.callForm,
+    maxRuns
   })
   return expanded.kind === 'list'
-    ? compileList(args, expanded, now)
+    ? compileList(args, expanded, { now, maxRuns })
     : compileRecurring(args, expanded, now)
 }
 
@@ -102,7 +109,7 @@ type Expanded<Kind> = Extract<ExpandedSchedule, { kind: Kind }>
 function compileList(
   args: CompileScheduleArgs,
   expanded: Expanded<'list'>,
-  now: bigint
+  { now, maxRuns }: { readonly now: bigint; readonly maxRuns: number }
 ): CompiledSchedule {
   const { limits, schedule, snap } = args
   const slotLength = Number(limits.slotLength)
@@ -113,15 +120,17 @@ function compileList(
     throw new ParaclockError(ExecutionTimesMissing, context)
   }
   validateTimes(distinct, now, limits)
-  // Avoid a division by zero. A service with a limit of 0 refuses every list of times.
-  const most = Math.max(1, limits.maxExecutionTimes)
-  const ids = deriveProvidedIds({ ...args, tasks: Math.ceil(distinct.length / most) })
+  const ids = deriveProvidedIds({ ...args, tasks: Math.ceil(distinct.length / maxRuns) })
   return {
     tasks: ids.map((providedId, index) => ({
       providedId,
-      schedule: { kind: 'fixed', executionTimes: distinct.slice(index * most, (index + 1) * most) }
+      schedule: {
+        kind: 'fixed',
+        executionTimes: distinct.slice(index * maxRuns, (index + 1) * maxRuns)
+      }
     })),
     runs: distinct.length,
+    continues: expanded.continues,
     adjustments,
     clockChanges: expanded.changes
   }
@@ -155,7 +164,13 @@ function compileRecurring(
   } as const
   validateSchedule(schedule, now, limits)
   const [providedId = new Uint8Array()] = deriveProvidedIds({ ...args, tasks: 1 })
-  return { tasks: [{ providedId, schedule }], runs: undefined, adjustments, clockChanges: [] }
+  return {
+    tasks: [{ providedId, schedule }],
+    runs: undefined,
+    continues: false,
+    adjustments,
+    clockChanges: []
+  }
 }
 
 function snapTimes(

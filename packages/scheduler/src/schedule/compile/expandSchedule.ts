@@ -1,4 +1,4 @@
-import { ParaclockError, parseSeconds } from '@paraclock/core'
+import { type CallForm, ParaclockError, parseSeconds } from '@paraclock/core'
 import { ScheduleLimitExceeded } from '../../errors.ts'
 import { type CronExpansion, type ExpandCronArgs, expandCron } from '../cron/expandCron.ts'
 import { parseCron } from '../cron/parseCron.ts'
@@ -23,8 +23,8 @@ const FOUR_YEARS = 1461 * DAY
 export const MAX_COUNT = 1_000_000
 
 export type ExpandedSchedule =
-  /** A schedule with an end: the times of all runs, in any order. */
-  | ({ readonly kind: 'list' } & CronExpansion)
+  /** The times of the runs, in any order. `continues`: later runs are left out. */
+  | ({ readonly kind: 'list'; readonly continues: boolean } & CronExpansion)
   /** A schedule without an end, with equal intervals between its runs. */
   | { readonly kind: 'recurring'; readonly next: number; readonly frequency: number }
 
@@ -32,12 +32,20 @@ export interface ScheduleWindow {
   readonly now: number
   readonly latest: number
   readonly slotLength: number
+  readonly callForm: CallForm
+  /** The number of runs of a single task. */
+  readonly maxRuns: number
 }
 
 export function expandSchedule(schedule: Schedule, window: ScheduleWindow): ExpandedSchedule {
   switch (schedule.kind) {
     case 'times':
-      return { kind: 'list', times: schedule.times.map(secondsOf), changes: [] }
+      return {
+        kind: 'list',
+        times: schedule.times.map(secondsOf),
+        changes: [],
+        continues: false
+      }
     case 'recurring':
       return {
         kind: 'recurring',
@@ -49,7 +57,7 @@ export function expandSchedule(schedule: Schedule, window: ScheduleWindow): Expa
     case 'cron':
       return expandCronSchedule(schedule, window)
     case 'dates':
-      return { kind: 'list', ...expandDates(schedule) }
+      return { kind: 'list', ...expandDates(schedule), continues: false }
     default:
       throw malformed(
         'kind',
@@ -62,22 +70,23 @@ export function expandSchedule(schedule: Schedule, window: ScheduleWindow): Expa
 function expandEvery(schedule: IntervalSchedule, window: ScheduleWindow): ExpandedSchedule {
   const frequency = readInterval(schedule)
   const next = secondsOf(schedule.from)
-  const { until, count } = readEnd(schedule)
-  if (until === Number.POSITIVE_INFINITY && count === Number.POSITIVE_INFINITY) {
-    return { kind: 'recurring', next, frequency }
-  }
+  const { until, count, isEndless, leavesRest } = readEnd(schedule, window)
+  if (isEndless && window.callForm === 'schedules') return { kind: 'recurring', next, frequency }
   const asked = Math.max(0, Math.min(count, Math.floor((until - next) / frequency) + 1))
   const list = (length: number): ExpandedSchedule => ({
     kind: 'list',
     times: Array.from({ length }, (_, index) => next + index * frequency),
-    changes: []
+    changes: [],
+    continues: leavesRest && next + length * frequency <= until
   })
   // The caller refuses this schedule, because its first time is past, even after `snap`. Two times
   // are enough for the caller's error. The whole list could have millions of times.
   if (next + window.slotLength <= window.now) return list(Math.min(asked, 2))
   const fits = Math.max(0, Math.floor((window.latest - next) / frequency) + 1)
-  if (asked > fits) refuseBeyondHorizon({ asked, fits, latest: window.latest })
-  return list(asked)
+  if (asked > fits && !(leavesRest && fits > 0)) {
+    refuseBeyondHorizon({ asked: leavesRest ? undefined : asked, fits, latest: window.latest })
+  }
+  return list(Math.min(asked, fits))
 }
 
 function secondsOf(time: TimeInput): number {
@@ -98,33 +107,35 @@ function readInterval({ days = 0, hours = 0, minutes = 0 }: IntervalSchedule): n
 function expandCronSchedule(schedule: CronSchedule, window: ScheduleWindow): ExpandedSchedule {
   const pattern = parseCron(schedule.expression)
   const zone = openZone(schedule.timeZone)
-  const { until, count } = readEnd(schedule)
+  const { until, count, isEndless, leavesRest } = readEnd(schedule, window)
   const from = schedule.from === undefined ? undefined : secondsOf(schedule.from)
   const after = Math.max(window.now, (from ?? 0) - 1)
   const { latest } = window
   const args = { pattern, zone, policy: schedule, after }
-  if (until === Number.POSITIVE_INFINITY && count === Number.POSITIVE_INFINITY) {
+  if (isEndless && window.callForm === 'schedules') {
     const frequency = findInterval(args)
     const [next] = expandCron({ ...args, until: latest, count: 1 }).times
     if (frequency !== undefined && next !== undefined) return { kind: 'recurring', next, frequency }
-    const { length } = expandCron({ ...args, until: latest, count }).times
-    refuseBeyondHorizon({ endless: schedule.expression, fits: length, latest })
   }
   const { times, changes } = expandCron({ ...args, until: Math.min(until, latest), count })
-  if (times.length < count && until > latest && continues({ pattern, zone, until }, latest)) {
-    refuseBeyondHorizon({ asked: count, fits: times.length, latest })
+  const isShort = times.length < count
+  const last = isShort ? latest : (times.at(-1) ?? latest)
+  const continues =
+    (leavesRest || isShort) && last < until && firesAfter({ pattern, zone, until }, last)
+  if (continues && isShort && !(leavesRest && times.length > 0)) {
+    refuseBeyondHorizon({ asked: leavesRest ? undefined : count, fits: times.length, latest })
   }
-  return { kind: 'list', times, changes }
+  return { kind: 'list', times, changes, continues }
 }
 
-// Whether the pattern fires again in the four years after the horizon. Four years contain every
-// date, except for a leap day around 2100.
-function continues(
+// Whether the pattern fires in the four years after a time. Four years contain every date, except
+// for a leap day around 2100.
+function firesAfter(
   args: Pick<ExpandCronArgs, 'pattern' | 'zone' | 'until'>,
-  latest: number
+  after: number
 ): boolean {
-  const until = Math.min(args.until, latest + FOUR_YEARS)
-  return expandCron({ ...args, policy: {}, after: latest, until, count: 1 }).times.length > 0
+  const until = Math.min(args.until, after + FOUR_YEARS)
+  return expandCron({ ...args, policy: {}, after, until, count: 1 }).times.length > 0
 }
 
 /**
@@ -191,15 +202,20 @@ function readTimeOfDay(value: string): number {
   throw malformed('timeOfDay', value, 'it is not a time of day of the form 09:00')
 }
 
-/** Reads the end of a schedule. A missing `until` or `count` becomes infinite. */
-function readEnd(end: ScheduleEnd): { readonly until: number; readonly count: number } {
-  const { count } = end
+/**
+ * Reads the end of a schedule. A missing `until` or `count` becomes infinite. If both are missing,
+ * the count is that of the runs of a single task.
+ */
+function readEnd({ until, count, rest }: ScheduleEnd, { maxRuns }: ScheduleWindow) {
   if (count !== undefined && !(Number.isSafeInteger(count) && count >= 1 && count <= MAX_COUNT)) {
     throw malformed('count', count, `a count is a whole number from 1 to ${MAX_COUNT}`)
   }
+  const isEndless = until === undefined && count === undefined
   return {
-    until: end.until === undefined ? Number.POSITIVE_INFINITY : secondsOf(end.until),
-    count: count ?? Number.POSITIVE_INFINITY
+    until: until === undefined ? Number.POSITIVE_INFINITY : secondsOf(until),
+    count: count ?? (isEndless ? maxRuns : Number.POSITIVE_INFINITY),
+    isEndless,
+    leavesRest: isEndless || rest === 'later'
   }
 }
 
