@@ -64,6 +64,18 @@ test.runIf(process.platform === 'linux')(
   }
 )
 
+test('in a clone, a console that cannot be built is an error with its build', async () => {
+  const pnpm = join(folder, 'pnpm.cjs')
+  writeFileSync(pnpm, "process.exit(process.argv.includes('@paraclock/console') ? 3 : 0)")
+  const env = { npm_execpath: pnpm, npm_config_user_agent: 'pnpm/12.21.0' }
+  const failed = await runCommand(folder, ['console', '--no-open'], { env })
+  expect(failed.code).toBe(2)
+  expect(failed.complaints).toContain('its build ended with code 3')
+  const missing = { ...env, npm_execpath: join(folder, 'none') }
+  const { complaints } = await runCommand(folder, ['console', '--no-open'], { env: missing })
+  expect(complaints).toContain('its build does not start: spawn')
+})
+
 test('a folder without the console is named', async () => {
   const { code, complaints } = await runCommand(folder, ['console', '--folder', 'none'])
   expect([code, complaints.split(' ')[0]]).toEqual([2, 'FileUnavailable'])

@@ -49,7 +49,16 @@ test('every command runs in a process of its own, except those that connect to n
   const here = listCommands()
     .map(({ name }) => name)
     .filter((name) => !runsCode(name.split(' ')))
-  expect(here).toEqual(['demo', 'explain', 'diff', 'mcp', 'preview', 'devnet', 'completions'])
+  expect(here).toEqual([
+    'demo',
+    'explain',
+    'diff',
+    'console',
+    'mcp',
+    'preview',
+    'devnet',
+    'completions'
+  ])
 })
 
 test.each([

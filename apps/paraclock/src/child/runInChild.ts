@@ -9,6 +9,7 @@ import type { ChildEnd } from './ChildNote.ts'
 // because it executes runtime APIs in its own process.
 const WITHOUT: ReadonlySet<string> = new Set([
   'completions',
+  'console',
   'demo',
   'devnet',
   'diff',

@@ -8,6 +8,7 @@ import { configSchema, encodeBySchema } from '@paraclock/checklist/schema'
 import type { ContextOf } from '../../cli/defineCommand.ts'
 import { readNumber } from '../../cli/readNumber.ts'
 import { readConfig } from '../../config/readConfig.ts'
+import { buildConsole, isClone } from '../../console/buildConsole.ts'
 import { findConsole } from '../../console/findConsole.ts'
 import { listOrigins } from '../../console/listOrigins.ts'
 import { serveConsole } from '../../console/serveConsole.ts'
@@ -16,9 +17,13 @@ import type { consoleCommand } from '../console.ts'
 const MAX_PORT = 65_535
 
 export async function runConsole(context: ContextOf<typeof consoleCommand>): Promise<number> {
-  const { options, cwd, print, report, signal } = context
+  const { options, cwd, env, print, report, signal } = context
   const port = readNumber('--port', options.port, { min: 0, max: MAX_PORT }) ?? 0
   const config = await readConfig({ cwd, signal, path: options.config })
+  if (isClone && options.folder === undefined) {
+    report('building the console; the first time takes a minute')
+    await buildConsole({ env, signal })
+  }
   const folder = await findConsole(
     options.folder === undefined ? undefined : resolve(cwd, options.folder)
   )
