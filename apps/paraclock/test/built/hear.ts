@@ -1,6 +1,6 @@
 import type { ChildProcess } from 'node:child_process'
 
-const MAX_MS = 120_000
+const MAX_MS = 300_000
 
 /** What a process says until it has said something, or ends. One that takes too long is killed. */
 export function hear(child: ChildProcess, wanted?: RegExp): Promise<string> {
