@@ -5,6 +5,18 @@ import { parseJson } from '@paraclock/core'
 import { expect, test } from 'vitest'
 import { runCommand } from './runCommand.ts'
 
+const recording = new URL('../../../docs/recording.svg', import.meta.url)
+
+/** The words of a text that are the same in every run. */
+const wordsOf = (text: string): readonly string[] =>
+  text.match(/(?<![\w…])[a-z]{3,}(?![\w…])/gi) ?? []
+
+/** The words of the README's picture, without the line that starts the demo. */
+async function readRecordedWords(): Promise<readonly string[]> {
+  const drawn = [...(await readFile(recording, 'utf8')).matchAll(/<text[^>]*>(.*)<\/text>/g)]
+  return drawn.slice(1).flatMap(([, text = '']) => wordsOf(text.replaceAll(/&\w+;|<[^>]*>/g, '')))
+}
+
 test('a report folder that the demo did not write is refused at once, and kept', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'paraclock-'))
   const own = join(folder, 'paraclock-report')
@@ -19,6 +31,21 @@ test('a report folder that the demo did not write is refused at once, and kept',
     await rm(own, { recursive: true })
     await writeFile(own, 'a file')
     expect((await runCommand(folder, ['demo'])).code).toBe(2)
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+})
+
+test("with one network, the demo prints what the README's picture shows", async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'paraclock-'))
+  try {
+    const reported: string[] = []
+    const onReport = (text: string) => void reported.push(text)
+    const { code, output } = await runCommand(folder, ['demo', '--network', 'main'], { onReport })
+    expect(code, output).toBe(0)
+    expect(output).not.toMatch(/\bstaging\b/)
+    const words = wordsOf([output, ...reported].join('\n'))
+    expect((await readRecordedWords()).filter((word) => !words.includes(word))).toEqual([])
   } finally {
     await rm(folder, { recursive: true, force: true })
   }

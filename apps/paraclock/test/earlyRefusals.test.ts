@@ -131,7 +131,7 @@ test.each([
   ['preview --variant day', '--variant takes hour or minute, not "day"'],
   ['rehearse --variant day', '--variant takes hour or minute, not "day"'],
   ['rehearse --network main', '--network takes hub, not "main"'],
-  ['demo --network main', '--network takes hub, not "main"'],
+  ['demo --network prod', '--network takes staging, main or hub, not "prod"'],
   ['demo --target opengov', '--target takes substrate or ethereum, not "opengov"'],
   ['devnet --network test', '--network takes staging, main or hub, not "test"'],
   ['devnet --network hub --variant day', '--variant takes hour or minute, not "day"'],

@@ -83,11 +83,13 @@ test('an option with choices takes no other value, and help is shown all the sam
   expect(problem('devnet', '--network', 'main', '--network', 'test')).toBe(
     '--network takes staging, main or hub, not "test"'
   )
-  expect(problem('demo', '--network', 'main')).toBe('--network takes hub, not "main"')
+  expect(problem('demo', '--network', 'prod')).toBe(
+    '--network takes staging, main or hub, not "prod"'
+  )
   expect(parse('devnet', '--network', 'hub', '--network', 'main').options['network']).toEqual([
     ...['hub', 'main']
   ])
-  expect(parse('demo', '--network', 'main', '--help').help).toBe(true)
+  expect(parse('demo', '--network', 'prod', '--help').help).toBe(true)
 })
 
 test('a negative number is the value of the option before it', () => {

@@ -1,3 +1,4 @@
+import { networkNames } from '@paraclock/core'
 import { choice, defineCommand } from '../cli/defineCommand.ts'
 
 export const demoCommand = defineCommand({
@@ -5,9 +6,9 @@ export const demoCommand = defineCommand({
   summary: 'Show every step on chains that run in this process',
   options: {
     network: choice(
-      ['hub'],
+      [...networkNames, 'hub'],
       '<name>',
-      'hub: recurring payments on Asset Hub, in the network of today'
+      'Only this network; hub: recurring payments on Asset Hub, in the network of today'
     ),
     target: choice(
       ['substrate', 'ethereum'],

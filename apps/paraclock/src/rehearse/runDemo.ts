@@ -27,18 +27,19 @@ export async function runDemo(context: Context): Promise<number> {
   // optimizing takes more time and memory than it saves.
   setFlagsFromString('--wasm-tiering-budget=104000000')
   const folder = await openFolder(cwd)
-  const done = await (isHub ? rehearseHub(context) : rehearseBoth(context))
+  const done = await (isHub ? rehearseHub(context) : rehearseDevnets(context))
   return await finishDemo(context, { folder, begun, ...done })
 }
 
-async function rehearseBoth(context: Context) {
+async function rehearseDevnets(context: Context) {
   const { options, signal, report, print, program, colors, width } = context
-  report(`starting the networks ${networkNames.join(' and ')} in this process`)
+  const names = networkNames.filter((name) => (options.network ?? name) === name)
+  report(`starting ${names.join(' and ')} in this process`)
   const startTime = presentSlot()
   const { target } = options
-  const nets = await startDevnet({ networks: networkNames, target, startTime, signal })
+  const nets = await startDevnet({ networks: names, target, startTime, signal })
   try {
-    const list = networkNames.map((name) => nets[name])
+    const list = names.map((name) => nets[name])
     const { networks } = await configureDevnet(list)
     const done = await rehearseNetworks({
       rehearsed: list.map((net) => ({ net, config: networks[net.name] as NetworkConfig })),
@@ -47,7 +48,7 @@ async function rehearseBoth(context: Context) {
       onFirst: (evidence) => {
         const before = composeReport({ evidence, now: Date.now() })
         print(renderTerminal({ report: before, colors, width, program }))
-        report('making the calls that fix the failures, on both networks')
+        report('making the calls that fix the failures')
       },
       signal
     })

@@ -8,6 +8,7 @@ import {
   type TodoGroup
 } from '@paraclock/checklist'
 import { type CallStep, roundBalance } from '@paraclock/core'
+import { countOf } from '../../words/countOf.ts'
 import { fitWords, shortenWords } from '../../words/wrapText.ts'
 import type { Page, Span } from './Page.ts'
 
@@ -33,7 +34,8 @@ export function writeTodo(args: WriteTodoArgs): void {
   for (const { owner, items } of todo) {
     const shown = args.verbose ? items : items.filter(({ isDue }) => isDue)
     later += items.length - shown.length
-    if (shown.length > 0) page.writeSpans(2, [{ text: ownerWords[owner], style: 'accent' }])
+    const heading = `${ownerWords[owner]}: ${countOf(shown.length, 'step')}`
+    if (shown.length > 0) page.writeSpans(2, [{ text: heading, style: 'accent' }])
     for (const item of shown) {
       const lead = { text: String(item.number).padStart(2), style: 'accent' } as const
       if (args.verbose) writeWhole(page, item)
