@@ -9,5 +9,6 @@ export const stubParachain = (paraId: number | undefined): Chain =>
     paraId,
     storage: emptyStorage,
     block: { number: 1, hash: '0x' },
-    facts: { paraId, chainName: 'Acme', endpoint: 'wss://acme.example' }
+    facts: { paraId, endpoint: 'wss://acme.example' },
+    stated: { chainName: 'Acme' }
   }) as unknown as Chain

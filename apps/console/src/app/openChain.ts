@@ -28,13 +28,16 @@ export interface ProvenPlace {
   readonly token: Token | undefined
 }
 
-/** The types and the facts of a proven place, with the token in which its amounts may be shown. */
-export function describePlace({ signing, token }: ProvenPlace): Pick<Chain, 'facts' | 'runtime'> {
-  const { runtime, facts } = signing.chain
+/** What describes the calls of a place. */
+export type DescribedPlace = Pick<Chain, 'facts' | 'stated' | 'runtime'>
+
+/** The types and the facts of a proven place, and the token in which its amounts may be shown. */
+export function describePlace({ signing, token }: ProvenPlace): DescribedPlace {
+  const { runtime, facts, stated } = signing.chain
   // The chain refuses a signature whose metadata hash covers other decimals.
   const isHashed = signing.proof.runtime.metadataHash === 'checked'
-  const tokens = token === undefined ? facts.tokens.slice(0, isHashed ? 1 : 0) : [token]
-  return { runtime, facts: { ...facts, tokens } }
+  const tokens = token === undefined ? stated.tokens.slice(0, isHashed ? 1 : 0) : [token]
+  return { runtime, facts, stated: { ...stated, tokens } }
 }
 
 const proven = new WeakMap<ConnectedChain['runtime'], Promise<ProvenPlace>>()

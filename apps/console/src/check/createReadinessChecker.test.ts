@@ -30,8 +30,9 @@ function openChecker(ids: Readonly<Record<string, number | undefined>> = {}) {
       asked: ReadChainArgs
     ) => {
       reads.push([endpoints, asked])
-      const facts = { paraId: known[asked.name as 'service'], chainName: `chain ${asked.name}` }
-      return { name: asked.name, facts, runtime } as ConnectedChain
+      const facts = { paraId: known[asked.name as 'service'] }
+      const stated = { chainName: `chain ${asked.name}` }
+      return { name: asked.name, facts, stated, runtime } as ConnectedChain
     }
   } as unknown as KeptConnections
   return { checker: createReadinessChecker(connections), reads }

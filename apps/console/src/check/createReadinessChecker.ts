@@ -183,7 +183,7 @@ async function detectNetwork(
   const [, service, target] = await Promise.all(chainRoles.map(open))
   for (const [role, chain] of Object.entries({ service, target })) {
     if (chain !== undefined && chain.facts.paraId === undefined)
-      wrong[role as ChainRole] = `${chain.facts.chainName}: it is not a parachain.`
+      wrong[role as ChainRole] = `${chain.stated.chainName}: it is not a parachain.`
   }
   const call = await attempt('call', () => {
     const read = readCall(typed.call.trim() || harmlessCall)

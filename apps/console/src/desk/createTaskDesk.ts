@@ -9,7 +9,6 @@ import {
 } from '@paraclock/checklist'
 import {
   atPresentBlock,
-  type Chain,
   type ConnectedChain,
   type Connections,
   type ProvenChain
@@ -47,7 +46,7 @@ import { checkDryRun } from '@paraclock/submission'
 import { camelCase, listCallsIn } from '@paraclock/types'
 import { encodeCall } from '@paraclock/weights'
 import { deriveTaskId } from '@paraclock/xcm'
-import { openChain, type ProvenPlace, proveOnce } from '../app/openChain.ts'
+import { type DescribedPlace, openChain, type ProvenPlace, proveOnce } from '../app/openChain.ts'
 import { forecastMonth } from './forecastMonth.ts'
 import { listCalls, readTypedCall, writeTypedCall } from './listCalls.ts'
 import { sayHistory } from './sayEntry.ts'
@@ -87,7 +86,8 @@ export function createTaskDesk(connections: Pick<Connections, 'read'>): TaskDesk
       target,
       described: {
         runtime: target.runtime,
-        facts: { ...target.facts, tokens: token ? [token] : [] }
+        facts: target.facts,
+        stated: { ...target.stated, tokens: token ? [token] : [] }
       }
     }
   }
@@ -201,7 +201,7 @@ function findConfigured(target: ProvenChain, network: NetworkConfig): string | u
 interface ProvenTarget {
   readonly target: ProvenChain
   /** The types of the target, and its facts with the token of {@link ProvenPlace}. */
-  readonly described: Pick<Chain, 'facts' | 'runtime'>
+  readonly described: DescribedPlace
 }
 
 interface Opened extends ProvenTarget {
@@ -243,7 +243,7 @@ async function draft(opened: Opened, asked: TypedTask): Promise<DraftedTask> {
     bytes,
     failure: tried.failure ?? (failing && errorToJson(failing)),
     text: sanitizeText(
-      target.runtime.describeCall(target.decodeCall(bytes), described.facts.tokens[0])
+      target.runtime.describeCall(target.decodeCall(bytes), described.stated.tokens[0])
     ),
     action: sentences[1] ?? '',
     replaces: replaced[0] && showTask(replaced[0]).name,

@@ -29,7 +29,8 @@ test('calls that inherents make are not offered', () => {
 test('a call is written as it is typed, or by its bytes where it cannot be', () => {
   const known = {
     ...chain,
-    facts: { ...chain.facts, ss58Prefix: 42, tokens: [{ symbol: 'TGT', decimals: 2 }] }
+    facts: { ...chain.facts, ss58Prefix: 42 },
+    stated: { tokens: [{ symbol: 'TGT', decimals: 2 }] }
   } as unknown as Parameters<typeof writeTypedCall>[0]
   const write = (call: Parameters<typeof encodeCall>[0]['call']) => {
     const bytes = encodeCall({ chain, call })
@@ -48,7 +49,7 @@ test('a call is written as it is typed, or by its bytes where it cannot be', () 
 
 test('an amount of the own token has its unit, one of another token is in smallest units', () => {
   const own = { symbol: 'TGT', decimals: 2 }
-  const known = { runtime: chain.runtime, facts: { ...chain.facts, tokens: [own] } }
+  const known = { ...chain, runtime: chain.runtime, stated: { ...chain.stated, tokens: [own] } }
   const unitsOf = (words: string) =>
     listCalls(known, words)[0]?.args.map(({ name, unit }) => [name, unit])
   expect(unitsOf('balances.transferKeepAlive')).toEqual([
@@ -73,7 +74,7 @@ test('bytes stay bytes', () => {
 test('an amount is read in its token, JSON as JSON, and the rest is text', () => {
   const withDecimals = {
     runtime: chain.runtime,
-    facts: { ...chain.facts, tokens: [{ symbol: 'TGT', decimals: 2 }] }
+    stated: { tokens: [{ symbol: 'TGT', decimals: 2 }] }
   }
   const args = { dest: ' 5Grw ', value: ' 1.5 ' }
   const call = { pallet: 'balances', method: 'transferKeepAlive', args }
@@ -101,7 +102,7 @@ test('an amount is read by the call of its own pallet', () => {
   const pallets = [{ ...assets, name: 'PoolBalances' }, ...metadata.pallets]
   const two = {
     runtime: { metadata: { ...metadata, pallets } },
-    facts: { ...chain.facts, tokens: [{ symbol: 'TGT', decimals: 2 }] }
+    stated: { tokens: [{ symbol: 'TGT', decimals: 2 }] }
   }
   const call = { pallet: 'balances', method: 'transferKeepAlive', args: { value: '1.5' } }
   expect(readTypedCall(two as never, call as never)).toMatchObject({ args: { value: '150' } })

@@ -14,7 +14,7 @@ import { camelCase, integerOf, type RuntimeCall, toJson, variantsOf } from '@par
 import { type CallInput, encodeCall } from '@paraclock/weights'
 import type { CallChoice, TypedTask } from './TaskDesk.ts'
 
-type Described = Pick<ConnectedChain, 'facts' | 'runtime'>
+type Described = Pick<ConnectedChain, 'facts' | 'stated' | 'runtime'>
 
 /**
  * Matches names that hint at a token other than the chain's own. An amount of a call may be in a
@@ -44,7 +44,7 @@ export function listCalls(chain: Described, words: string): readonly CallChoice[
       }))
       const others = fields.flatMap(({ type, isAmount }) => (isAmount ? [] : [type]))
       const isOwn = ![pallet, ...others].some((one) => OTHER_TOKEN.test(one))
-      const unit = (isOwn ? chain.facts.tokens[0] : undefined) ?? ('smallest' as const)
+      const unit = (isOwn ? chain.stated.tokens[0] : undefined) ?? ('smallest' as const)
       const args = fields.map(({ isAmount, ...arg }) => (isAmount ? { ...arg, unit } : arg))
       return [{ pallet, method, docs: sayDocs(variant.docs), args }]
     })

@@ -43,7 +43,8 @@ const storage = async () => ({ value: KEY })
 const chainOf = (name: string) => ({
   storage,
   ...{ name, runtime: (name === 'relay' ? relay : target).runtime },
-  facts: { genesis: `${GENESIS} ${name}`, tokens: TOKENS }
+  facts: { genesis: `${GENESIS} ${name}` },
+  stated: { tokens: TOKENS }
 })
 const provenOf = (name: string) => {
   const chain = chainOf(name)
@@ -101,7 +102,7 @@ async function open(
     '@paraclock/connect': {
       ...connect,
       atPresentBlock: async (chain: object) => chain,
-      confirmToken: async ({ chain }: { readonly chain: typeof target }) => chain.facts.tokens[0],
+      confirmToken: async ({ chain }: { readonly chain: typeof target }) => chain.stated.tokens[0],
       describeProof: () => 'in words',
       releaseBytes: (draft: unknown) => draft
     },
@@ -162,8 +163,8 @@ test('a call is shown, signed, sent once, and followed to its block', async () =
   expect(await signing.sign(network, asked, review, signPayload, (now) => told.push(now))).toEqual({
     ...{ status: 'succeeded', block }
   })
-  const facts = { ...chainOf('target').facts, tokens: [] }
-  const words = [{ runtime: chainOf('target').runtime, facts }, network]
+  const { facts } = chainOf('target')
+  const words = [{ runtime: chainOf('target').runtime, facts, stated: { tokens: [] } }, network]
   expect(shown).toEqual([
     {
       ...{ consent: ['target', 'Alice'], text: 'system.remark(remark: 0x01)' },

@@ -67,7 +67,7 @@ export function createCallSigning(connections: Pick<Connections, 'read'>): CallS
       const words = sayOnChain(described, network)
       const tokens = new Map<ProvenChain, readonly Token[]>()
       const take = (one: ProvenPlace): ProvenChain => {
-        tokens.set(one.signing.chain, describePlace(one).facts.tokens)
+        tokens.set(one.signing.chain, describePlace(one).stated.tokens)
         return one.signing.chain
       }
       const on: CallPlace = {
@@ -104,10 +104,10 @@ export function createCallSigning(connections: Pick<Connections, 'read'>): CallS
               compareAsked({ chain: role, asked: description, asRoot }, reviewed)
             if (funds !== undefined) await requireFunds(await atPresentBlock(chain.chain), funds)
             const { decoded } = inner ?? reviewed
-            const { runtime, facts } = described
+            const { runtime, stated } = described
             const isAllowed = await review({
               consent: await describeConsent({ ...on, review: reviewed }),
-              text: sanitizeText(runtime.describeCall(decoded, facts.tokens[0])),
+              text: sanitizeText(runtime.describeCall(decoded, stated.tokens[0])),
               within: inner && text,
               isPrepared: inner?.isPrepared === true,
               effect: events.map((event) => describeEvent(event, words)),

@@ -9,9 +9,10 @@ import { createReviewer, describeSending } from './createReviewer.ts'
 const { signal } = new AbortController()
 const ALICE = '5GrwvaEF5zXb26Fz9rcQpDWS57CtERHpNehXCPcNoHGKutQY'
 const BOB = '5FHneW46xGXgs5mUiveU4sbTyGBzmstUspZC92UhjJM694ty'
-const facts = { tokens: [{ symbol: 'TGT', decimals: 10 }], ss58Prefix: 42, capabilities: {} }
+const facts = { ss58Prefix: 42, capabilities: {} }
 const service = {
   facts,
+  stated: { tokens: [{ symbol: 'TGT', decimals: 10 }] },
   block: { number: 1, hash: '0x01' },
   runtime: { describeCall: ({ method }: RuntimeCall) => `system.${method}()` }
 } as unknown as Chain

@@ -35,6 +35,6 @@ export async function writeMultisigFile(
     threshold: as.threshold,
     call,
     members: as.members.map((member) => spellAccount(member)),
-    text: chain.runtime.describeCall(chain.decodeCall(call), chain.facts.tokens[0])
+    text: chain.runtime.describeCall(chain.decodeCall(call), chain.stated.tokens[0])
   })
 }

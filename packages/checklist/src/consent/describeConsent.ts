@@ -278,11 +278,11 @@ function write(args: MadePlace, chain: Place['chain'], call: RuntimeCall): strin
 }
 
 function tokensOf({ tokensOn }: MadePlace, chain: Place['chain']): readonly Token[] {
-  return tokensOn?.(chain) ?? chain.facts.tokens
+  return tokensOn?.(chain) ?? chain.stated.tokens
 }
 
 function nativeTokenOf(args: MadePlace, chain: Place['chain']): Token {
-  return nativeToken({ facts: { tokens: tokensOf(args, chain) } })
+  return nativeToken({ stated: { tokens: tokensOf(args, chain) } })
 }
 
 /** Writes a text with its accounts in the form of a chain, and with their names. */

@@ -16,7 +16,7 @@ async function find(
   const items = [...Object.keys(stored), 'Ledger'].map((name) => ({ name }))
   const target = {
     runtime: { metadata: { pallets: [{ name: pallet, storage: { items } }, { name: 'Utility' }] } },
-    facts: { tokens: [{ symbol: 'ACME', decimals: 12 }] },
+    stated: { tokens: [{ symbol: 'ACME', decimals: 12 }] },
     storage: async ({ entry }: { readonly entry: string }) => ({
       value: entry === 'Now' ? 0n : stored[entry]
     })

@@ -24,7 +24,7 @@ const MIN_ERA_SECONDS = 3_600
  * outcome differs, or if the present outcome is unknown.
  */
 export async function findEra(args: {
-  readonly target: Pick<Chain, 'runtime' | 'storage' | 'facts'>
+  readonly target: Pick<Chain, 'runtime' | 'storage' | 'stated'>
   readonly observer: Pick<ChainObserver, 'dispatchAs'>
   readonly call: Hex
   readonly account: string

@@ -1,7 +1,7 @@
 import type { Evidence, Hex } from '@paraclock/core'
 import type { DispatchOrigin, DryRunOutcome, Runtime, RuntimeCall } from '@paraclock/types'
 import type { AskOptions, StateSource } from '../source/StateSource.ts'
-import type { BlockReference, ChainFacts } from './ChainFacts.ts'
+import type { BlockReference, ChainFacts, StatedFacts } from './ChainFacts.ts'
 
 /** A value that was read from a chain, with its evidence. */
 export interface Read<T> {
@@ -78,6 +78,7 @@ export interface DryRunXcmArgs extends AskOptions {
 export interface Chain {
   readonly name: string
   readonly facts: ChainFacts
+  readonly stated: StatedFacts
   /** The types of the chain, from the metadata of the block. */
   readonly runtime: Runtime
   readonly block: BlockReference

@@ -16,15 +16,14 @@ export interface DeclaredApi {
   readonly version: number
 }
 
-/** The facts about a chain that are read without its metadata. */
-export interface ChainIdentity {
+/**
+ * The facts of a chain. On a `ProvenChain`, all of them are proven, or computed from proven values.
+ * On another chain, an endpoint may state them. They are plain data that can be saved as JSON.
+ */
+export interface ChainFacts {
   /** The endpoint that answered, without anything secret in its URL. */
   readonly endpoint: string
   readonly genesis: Hex
-  /**
-   * The name that the node reports for the chain. Use it only in reports: the name is not verified.
-   */
-  readonly chainName: string
   readonly specName: string
   readonly specVersion: number
   /** The version of the transaction format, which a runtime upgrade can raise. */
@@ -33,13 +32,21 @@ export interface ChainIdentity {
   readonly codeHash: Hex | undefined
   /** The id of the parachain; `undefined` on a relay chain and on a solochain. */
   readonly paraId: number | undefined
-  /** The tokens in the node's properties, the native token first. May be empty. */
-  readonly tokens: readonly Token[]
   /**
-   * The SS58 prefix of addresses. `undefined` if neither the node's properties nor the constant
-   * `System.SS58Prefix` has the prefix.
+   * The SS58 prefix of addresses: the constant `System.SS58Prefix`. Without the constant, the prefix
+   * in the node's properties, but `undefined` on a `ProvenChain`.
    */
   readonly ss58Prefix: number | undefined
+  readonly runtimeApis: readonly DeclaredApi[]
+  readonly capabilities: Capabilities
+}
+
+/** What an endpoint states about a chain, without a proof. */
+export interface StatedFacts {
+  /** The name that the node reports for the chain. Use it only in reports. */
+  readonly chainName: string
+  /** The tokens in the node's properties, the native token first. May be empty. */
+  readonly tokens: readonly Token[]
   readonly best: BlockReference
   readonly finalized: BlockReference
   /** The number of blocks between the finalized and the best block. */
@@ -49,10 +56,7 @@ export interface ChainIdentity {
    * not store the time.
    */
   readonly bestTime: number | undefined
-  readonly runtimeApis: readonly DeclaredApi[]
 }
 
-/** The facts of an open chain: a plain object that can be saved as JSON. */
-export interface ChainFacts extends ChainIdentity {
-  readonly capabilities: Capabilities
-}
+/** What is known of a chain without its metadata, by the statements of an endpoint. */
+export type ChainIdentity = Omit<ChainFacts, 'capabilities'> & StatedFacts

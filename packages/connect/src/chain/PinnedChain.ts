@@ -36,6 +36,7 @@ import { runtimeApiId } from './runtimeApiNames.ts'
 export class PinnedChain implements Chain {
   readonly name: string
   readonly facts: Chain['facts']
+  readonly stated: Chain['stated']
   readonly runtime: Runtime
   readonly block: Chain['block']
   readonly source: StateSource
@@ -48,6 +49,7 @@ export class PinnedChain implements Chain {
     this.#args = args
     this.name = args.name
     this.facts = args.facts
+    this.stated = args.facts
     this.runtime = args.runtime
     this.block = args.block
     this.source = args.source

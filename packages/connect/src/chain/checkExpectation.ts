@@ -1,6 +1,6 @@
 import { type Hex, ParaclockError } from '@paraclock/core'
 import { ChainMismatch, NodeLagExceeded } from '../errors/endpoints.ts'
-import type { ChainIdentity } from './ChainFacts.ts'
+import type { ChainFacts, StatedFacts } from './ChainFacts.ts'
 
 /** The properties that a chain must have. A property that is `undefined` is not checked. */
 export interface ChainExpectation {
@@ -20,7 +20,8 @@ export interface ChainExpectation {
 }
 
 export function checkExpectation(
-  facts: ChainIdentity,
+  facts: Pick<ChainFacts, 'endpoint' | 'genesis' | 'specName' | 'paraId'> &
+    Partial<Pick<StatedFacts, 'bestTime'>>,
   expectation: ChainExpectation,
   wallTime: number
 ): void {

@@ -13,11 +13,11 @@ const detected = new WeakMap<Runtime, Capabilities>()
  * metadata replaces the version that the node reported, because such a source can prove the
  * metadata.
  */
-export function completeFacts(
-  given: ChainIdentity,
+export function completeFacts<Given extends Omit<ChainFacts, 'capabilities'>>(
+  given: Given,
   runtime: Runtime,
   { basisOf }: Pick<StateSource, 'basisOf'> = {}
-): ChainFacts {
+): Given & Pick<ChainFacts, 'capabilities'> {
   const identity = basisOf === undefined ? given : { ...given, ...readOwnVersion(runtime) }
   // If the metadata has a prefix, `runtime.ss58Prefix` is this prefix or the choice of the caller.
   // Otherwise, `runtime.ss58Prefix` may be a default, and is not used.

@@ -90,7 +90,7 @@ test('the pin moves to the present heads, and the facts are read again', async (
   const methods = nodes[0]?.requests.slice(before).map(({ method }) => method)
   expect(methods).not.toContain('state_call')
   expect(finalized.block).toEqual({ number: 11, hash: fake.hashAt(11) })
-  expect(finalized.facts.best).toEqual({ number: 12, hash: fake.hashAt(12) })
+  expect(finalized.stated.best).toEqual({ number: 12, hash: fake.hashAt(12) })
   expect(finalized.runtime).toBe(chain.runtime)
   expect(finalized.provider).toBe(chain.provider)
   expect((await chain.latest('best')).block.number).toBe(12)

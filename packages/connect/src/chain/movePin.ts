@@ -4,7 +4,7 @@ import { hashSchema, numberedSchema } from '../answers/answerSchemas.ts'
 import { findAnswer } from '../answers/readAnswer.ts'
 import type { ParaclockProvider } from '../provider/ParaclockProvider.ts'
 import type { AskOptions, BlockCode, StateSource } from '../source/StateSource.ts'
-import type { BlockReference, ChainFacts, ChainIdentity } from './ChainFacts.ts'
+import type { BlockReference, ChainFacts, ChainIdentity, StatedFacts } from './ChainFacts.ts'
 import { completeFacts } from './completeFacts.ts'
 import { fetchMetadata } from './fetchMetadata.ts'
 import { identifyChain, readNodeVersion } from './identifyChain.ts'
@@ -14,7 +14,7 @@ const MAX_MS = 60_000
 
 export interface PinnedChainArgs {
   readonly name: string
-  readonly facts: ChainFacts
+  readonly facts: ChainFacts & StatedFacts
   readonly runtime: Runtime
   readonly block: BlockReference
   readonly source: StateSource

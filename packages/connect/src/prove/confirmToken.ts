@@ -1,4 +1,5 @@
 import { isParaclockError, ParaclockError, type Token, throwIfAborted } from '@paraclock/core'
+import type { Chain } from '../chain/Chain.ts'
 import { readProperties } from '../chain/identifyChain.ts'
 import { TokenMismatch } from '../errors/proofs.ts'
 import type { StateSource } from '../source/StateSource.ts'
@@ -26,15 +27,16 @@ import type { RuntimeRecords } from './RuntimeRecords.ts'
  * ```
  */
 export async function confirmToken(
-  args: AskedEndpoints & {
+  args: Omit<AskedEndpoints, 'chain'> & {
+    readonly chain: Pick<Chain, 'name' | 'source' | 'facts' | 'stated'>
     /** The records of runtimes. They also store the token that was last confirmed for the chain. */
     readonly runtimes: RuntimeRecords
   }
 ): Promise<Token | undefined> {
   const { chain, runtimes, signal } = args
-  const { name, source, facts } = chain
+  const { name, source, facts, stated } = chain
   const { genesis } = facts
-  const [token] = facts.tokens
+  const [token] = stated.tokens
   if (token === undefined) return undefined
   const compare = async ({ endpoint: other, source: asked, close }: AskedEndpoint) => {
     try {

@@ -1,6 +1,7 @@
 import { type Hex, ParaclockError, RecentMap, type Released, shareWork } from '@paraclock/core'
 import { atHash, requireProvenTypes } from '../chain/atPresentBlock.ts'
 import type { Chain } from '../chain/Chain.ts'
+import { checkExpectation } from '../chain/checkExpectation.ts'
 import { type ConnectChainArgs, connectChain } from '../chain/connectChain.ts'
 import { readThrough } from '../chain/readThrough.ts'
 import { parseEndpoint } from '../endpoint/parseEndpoint.ts'
@@ -8,6 +9,7 @@ import { RuntimeProofFailed } from '../errors/proofs.ts'
 import { createProvenSource } from '../source/createProvenSource.ts'
 import type { StateSource } from '../source/StateSource.ts'
 import { createFinalityHold, type FinalityHold } from './agreeOnFinality.ts'
+import { proveFacts } from './proveFacts.ts'
 import {
   ownRecords,
   type ProvenTypes,
@@ -75,8 +77,11 @@ export type OpenProvenArgs = RecencyOptions &
     | (ProveOptions & { readonly chain: Chain })
   )
 
-// A type does not keep out an object of the same shape, so each chain that was proven is listed.
-const opened = new WeakSet<Chain>()
+type Options = ProveOptions & RecencyOptions
+
+// A type does not keep out an object of the same shape, so each chain that was proven is listed. The
+// options are those with which it was proven.
+const opened = new WeakMap<Chain, Options>()
 
 /**
  * Opens a chain, proves its types, and requires that its block is recent. With `chain`, uses the
@@ -108,22 +113,31 @@ export async function openProven(args: OpenProvenArgs): Promise<ProvenChain> {
   }
 }
 
-async function prove(chain: Chain, options: ProveOptions & RecencyOptions): Promise<ProvenChain> {
+async function prove(chain: Chain, given: Options): Promise<ProvenChain> {
+  const options = takeOver(chain, given)
   const proof = await proveRuntime(chain, options)
-  const { source: given } = chain
-  const state = given.basisOf === undefined ? createProvenSource({ source: given }) : given
+  const state =
+    chain.source.basisOf === undefined ? createProvenSource({ source: chain.source }) : chain.source
   // From now on, refuse an endpoint that serves no proof.
   state.requireProofs?.()
-  const { endpoints = [], runtimes = ownRecords } = options
+  const { endpoints = [], runtimes = ownRecords, expect = {} } = options
   // Leave out endpoints that were unreachable during the proof, because each signature would wait
   // for them.
   const reached = endpoints.filter((one) => !proof.unreachable.includes(parseEndpoint(one).shown))
   const agreed = createFinalityHold({ chain, endpoints: reached }, proof.block.hash)
-  const head = async (): Promise<Hex> => {
-    const hash = await agreed.hold()
-    await requireRecent(await atHash(read, hash), recency)
-    return hash
+  const openAt = async (later: Chain, laterProof: RuntimeProof): Promise<ProvenChain> => {
+    if (opened.has(later)) return later as ProvenChain
+    const facts = await proveFacts(later, laterProof)
+    checkExpectation(facts, expect, Date.now())
+    const proven = Object.assign(later, { facts })
+    return markProven(proven, { ...members, proof: laterProof }, options)
   }
+  const openHead = async (): Promise<ProvenChain> => {
+    const later = await openAt(await atHash(read, await agreed.hold()), proof)
+    await requireRecent(later, recency)
+    return later
+  }
+  const head = async (): Promise<Hex> => (await openHead()).block.hash
   const finality = { ...agreed, hold: head }
   const { codeAt, proofAt } = proveBlocks({ chain, state, proof, runtimes })
   const source = Object.assign(Object.create(state) as StateSource, { head, codeAt })
@@ -132,7 +146,7 @@ async function prove(chain: Chain, options: ProveOptions & RecencyOptions): Prom
   const at = async (hash: Hex): Promise<ProvenChain> => {
     const other = await pin(hash)
     const isSame = other.runtime.metadata === read.runtime.metadata
-    return markProven(other, { ...members, proof: isSame ? proof : await proofAt(other) })
+    return await openAt(other, isSame ? proof : await proofAt(other))
   }
   // `atHash` calls `at` of `read`.
   Object.assign(read, { at })
@@ -141,8 +155,9 @@ async function prove(chain: Chain, options: ProveOptions & RecencyOptions): Prom
   const findSlowest = async () => (await agreed.agree(Number.POSITIVE_INFINITY)).slowest
   const recency = { relay: above, maxBehindSeconds, findSlowest }
   const present = async (): Promise<ProvenChain> => {
-    const later = requireProvenTypes(read, await atHash(read, await head()))
-    return markProven(later, { ...members, proof })
+    const later = await openHead()
+    requireProvenTypes(read, later)
+    return later
   }
   const members = { finality, runtimes, present, at }
   return await present()
@@ -187,12 +202,20 @@ function proveBlocks({
   }
 }
 
+/** Adds the options with which a chain was proven to those with which it is proven again. */
+function takeOver(chain: Chain, given: Options): Options {
+  const { signal: _, ...before } = opened.get(chain) ?? {}
+  const anew = Object.entries(given).filter(([, value]) => value !== undefined)
+  return { ...before, ...Object.fromEntries(anew) }
+}
+
 /** Makes a chain a proven chain. Tests outside this package use it for chains in memory. */
 export function markProven(
   chain: Chain,
-  members: Pick<ProvenChain, 'proof' | 'finality' | 'runtimes' | 'present' | 'at'>
+  members: Pick<ProvenChain, 'proof' | 'finality' | 'runtimes' | 'present' | 'at'>,
+  options: Options = {}
 ): ProvenChain {
-  if (!opened.has(chain)) opened.add(Object.assign(chain, members))
+  if (!opened.has(chain)) opened.set(Object.assign(chain, members), options)
   return chain as ProvenChain
 }
 

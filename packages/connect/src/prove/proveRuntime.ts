@@ -2,6 +2,7 @@ import { bytesToHex, codeKey, type Hex, ParaclockError } from '@paraclock/core'
 import { metadataBytes, openRuntime } from '@paraclock/types'
 import type { Chain } from '../chain/Chain.ts'
 import type { BlockReference } from '../chain/ChainFacts.ts'
+import type { ChainExpectation } from '../chain/checkExpectation.ts'
 import type { LightEndpoint } from '../endpoint/parseEndpoint.ts'
 import { MetadataHashMissing, RuntimeProofFailed, SignedCallMismatch } from '../errors/proofs.ts'
 import { type AgreedBlock, agreeOnFinality } from './agreeOnFinality.ts'
@@ -27,6 +28,8 @@ export interface ProveOptions {
    * chain checked the hash. Defaults to `false`.
    */
   readonly allowUnhashed?: boolean
+  /** What the proven facts of the chain must be. Its `maxBehindSeconds` is not compared. */
+  readonly expect?: ChainExpectation | undefined
   readonly signal?: AbortSignal
 }
 
@@ -58,7 +61,7 @@ export const ownRecords: RuntimeRecords = createMemoryRuntimeRecords()
  * reads
  */
 export async function proveRuntime(
-  chain: Pick<Chain, 'name' | 'source' | 'facts' | 'runtime'>,
+  chain: Pick<Chain, 'name' | 'source' | 'facts' | 'stated' | 'runtime'>,
   options: ProveOptions = {}
 ): Promise<RuntimeProof> {
   const { endpoints = [], runtimes = ownRecords, allowUnhashed = false, signal } = options
@@ -156,10 +159,10 @@ async function judgeRuntime(
 
 /** Starts to fetch the code before its hash is proven. */
 function readAhead(
-  { source, facts }: Parameters<typeof proveRuntime>[0],
+  { source, stated }: Parameters<typeof proveRuntime>[0],
   signal: AbortSignal | undefined
 ): Promise<Hex | null | undefined> {
-  const reading = source.getStorage([codeKey], { at: facts.finalized.hash, signal })
+  const reading = source.getStorage([codeKey], { at: stated.finalized.hash, signal })
   const code = reading.then(([first]) => first)
   code.catch(() => {})
   return code

@@ -199,7 +199,7 @@ test('collectives and tracks of newer runtimes are read, and a made-up block tim
     name: 'acme',
     runtime: { metadata: { pallets, lookup } },
     block: { hash: '0x01', number: 7 },
-    facts: { tokens: [] },
+    stated: { tokens: [] },
     constant: ({ pallet, name }: { pallet: string; name: string }) =>
       constants[`${pallet}.${name}`],
     storage: async ({ entry }: { entry: string }) => ({

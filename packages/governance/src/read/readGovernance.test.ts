@@ -223,10 +223,10 @@ test('bytes that are not a call are refused', () => {
 const clocked = (constants: Readonly<Record<string, number>>): Chain => {
   const constant = ({ pallet, name }: Parameters<Chain['constant']>[0]) =>
     constants[`${pallet}.${name}`]
-  const facts = { tokens: [{ symbol: 'UNIT', decimals: 12 }] }
+  const stated = { tokens: [{ symbol: 'UNIT', decimals: 12 }] }
   const runtime = { metadata: { pallets: [], lookup: [] }, storage: () => undefined }
   const block = { hash: '0x00', number: 1 }
-  return { name: 'acme', runtime, facts, block, constant } as unknown as Chain
+  return { name: 'acme', runtime, stated, block, constant } as unknown as Chain
 }
 
 test.each([

@@ -18,7 +18,7 @@ const open = (isKnown = true, accountLength = 32, currency: readonly unknown[] =
     readInput: (_: string, account: string) => account.toLowerCase()
   }
   const source = { stateAt: async () => ({ open: async () => ({}) }) }
-  const chain = { runtime, source, block: { hash: '0x01' }, facts: { tokens: [] } }
+  const chain = { runtime, source, block: { hash: '0x01' }, stated: { tokens: [] } }
   return openRuns(chain as unknown as Chain, signal)
 }
 

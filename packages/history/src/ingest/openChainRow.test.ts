@@ -9,12 +9,14 @@ import { type OpenChainArgs, openChainRow } from './openChainRow.ts'
 const zeros = new Uint8Array(32)
 const hashOf = (number: number): Hex =>
   bytesToHex(blake2Hasher.hash(encodeHeader({ parentHash: zeros, number, logs: [] })))
-const facts = {
-  ...{ genesis: hashOf(0), ss58Prefix: 51 },
-  tokens: [{ symbol: 'TUR', decimals: 10 }]
-} as const
+const facts = { genesis: hashOf(0), ss58Prefix: 51 }
+const TUR = { symbol: 'TUR', decimals: 10 }
 
-function openChain(more: object = facts, requests: Readonly<Record<string, unknown>> = {}) {
+function openChain(
+  own: object = facts,
+  requests: Readonly<Record<string, unknown>> = {},
+  tokens: readonly object[] = [TUR]
+) {
   const headerOf = ([hash]: readonly unknown[]) => {
     const number = [0, 1, 2, 3, 4, 5, 6, 7].find((one) => hashOf(one) === hash) ?? 9
     const root = bytesToHex(zeros)
@@ -25,7 +27,7 @@ function openChain(more: object = facts, requests: Readonly<Record<string, unkno
   }
   return {
     ...{ name: 'service', paraId: 2114, runtime: { ss58Prefix: 42 } },
-    ...{ facts: { tokens: [], ...more }, block: { hash: hashOf(7), number: 7 } },
+    ...{ facts: own, stated: { tokens }, block: { hash: hashOf(7), number: 7 } },
     source: createMemorySource({
       requests: {
         chain_getBlockHash: ([number]: readonly number[]) => hashOf(number ?? 0),
@@ -60,7 +62,7 @@ test('a new chain begins after its present block, or where it is asked to', asyn
 
 test('a chain that states neither token nor prefix has those of its runtime', async () => {
   const row = await open()
-  const chain = openChain({ genesis: hashOf(0) })
+  const chain = openChain({ genesis: hashOf(0) }, {}, [])
   expect(await row({ chain })).toMatchObject({
     ...{ token_symbol: 'UNIT', token_decimals: 0, ss58_prefix: 42 }
   })

@@ -25,7 +25,7 @@ export async function openChainRow(
   endpoints: Endpoints
 ): Promise<ChainRow> {
   const { chain, network, role } = args
-  const { genesis, ss58Prefix, tokens } = chain.facts
+  const { genesis, ss58Prefix } = chain.facts
   const find = () => selectChain(db, network, role)
   const known = await find()
   if (known !== undefined) {
@@ -34,7 +34,7 @@ export async function openChainRow(
     throw new ParaclockError(HistoryMismatch, context)
   }
   const { block, hash, ...before } = await readBlockBefore(args, endpoints)
-  const [token = { symbol: 'UNIT', decimals: 0 }] = tokens
+  const [token = { symbol: 'UNIT', decimals: 0 }] = chain.stated.tokens
   for (;;) {
     const { max } = await db
       .selectFrom('chains')

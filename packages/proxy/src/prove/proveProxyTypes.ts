@@ -54,8 +54,8 @@ async function prove(args: ProveProxyTypesArgs, signal: AbortSignal): Promise<Pr
   const { state } = args
   const { subject, provers } = await openProvers(args)
   const { target, pallet } = subject
-  const { name, runtime, facts } = target
-  const { call, text } = decodeCall({ chain: target, call: args.call, token: facts.tokens[0] })
+  const { name, runtime, stated } = target
+  const { call, text } = decodeCall({ chain: target, call: args.call, token: stated.tokens[0] })
   const types = await tryEach({
     items: pallet.types,
     isCheap: provers[0]?.isCheapForMany === true,

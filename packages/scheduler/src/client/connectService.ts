@@ -115,14 +115,14 @@ function once(open: () => Promise<SigningChain>): Connection['sign'] {
 
 async function describeService(connection: Connection): Promise<Service> {
   const { chain, heads, sign, close = async () => {} } = connection
-  const { facts, source } = chain
+  const { facts, stated, source } = chain
   const automation = requireService(facts.capabilities, facts.specName)
   const { variant, callForm } = automation
   const [answer, booking] = await Promise.all([
     source.request('rpc_methods', []).catch(() => undefined),
     readBookingLimits(chain)
   ])
-  const [token] = facts.tokens
+  const [token] = stated.tokens
   return {
     variant: variant.known ? variant.value : 'mixed',
     chain,

@@ -209,8 +209,8 @@ async function encodeXcmp({ owner, signal }: AskedAction, spec: XcmpSpec): Promi
   }
 }
 
-function describeCall(chain: Pick<Chain, 'name' | 'runtime' | 'facts'>, call: Hex): string {
-  return decodeCall({ chain, call, token: chain.facts.tokens[0] }).text
+function describeCall(chain: Pick<Chain, 'name' | 'runtime' | 'facts' | 'stated'>, call: Hex): string {
+  return decodeCall({ chain, call, token: chain.stated.tokens[0] }).text
 }
 
 function describeWeight(

@@ -71,7 +71,7 @@ export async function requireFunds(
     refund += sumRefunds(tasks.flatMap(({ replaced }) => replaced))
     return [early, state()]
   })
-  const [token] = chain.facts.tokens
+  const [token] = chain.stated.tokens
   // The demand with the largest missing amount comes first.
   for (const demand of demands.toSorted((one, two) => Number(two.missing - one.missing)))
     requireBalance({ ...demand, owner: first.owner, token })

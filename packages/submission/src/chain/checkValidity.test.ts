@@ -32,7 +32,7 @@ async function check(
   const chain = {
     name: 'target',
     runtime,
-    facts: { tokens: [{ symbol: 'DOT', decimals: 10 }] },
+    stated: { tokens: [{ symbol: 'DOT', decimals: 10 }] },
     source: {
       head: async () => head,
       call: async (method: string, data: Hex, { at }: { readonly at: Hex }) => {

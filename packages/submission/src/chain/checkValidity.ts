@@ -40,8 +40,8 @@ function describeOwn(runtime: Chain['runtime']): string {
  * Describes the token of the chain, for the error of a bad signature. A wrong token from the endpoint
  * makes the metadata hash and the signature wrong.
  */
-function describeToken({ facts }: Pick<Chain, 'facts'>): string {
-  const { symbol, decimals } = nativeToken({ facts })
+function describeToken(chain: Pick<Chain, 'stated'>): string {
+  const { symbol, decimals } = nativeToken(chain)
   return `; it carries the metadata hash, which covers the token that the endpoint states: ${symbol} with ${decimals} decimals`
 }
 
@@ -51,7 +51,7 @@ function describeToken({ facts }: Pick<Chain, 'facts'>): string {
  * @param signed - `hasHash`: whether the signature covers the hash of the metadata
  */
 export async function checkValidity(
-  chain: Pick<Chain, 'name' | 'source' | 'runtime' | 'facts'>,
+  chain: Pick<Chain, 'name' | 'source' | 'runtime' | 'stated'>,
   signed: { readonly extrinsic: Hex; readonly id: Hex; readonly hasHash: boolean }
 ): Promise<void> {
   const { name, source, runtime } = chain

@@ -11,8 +11,8 @@ import { onlyPrepares, reviewBeforeSigning, reviewCall } from './reviewCall.ts'
 
 const bytes = readRuntimeMetadata({ runtime: 'target', version: 15 })
 const runtime = openRuntime({ metadata: bytes })
-const facts = { tokens: [{ symbol: 'TGT', decimals: 2 }] } as unknown as Chain['facts']
-const chain = { name: 'target', runtime, facts }
+const stated = { tokens: [{ symbol: 'TGT', decimals: 2 }] } as unknown as Chain['stated']
+const chain = { name: 'target', runtime, stated }
 const account: Hex = `0x${'01'.repeat(32)}`
 const other: Hex = `0x${'02'.repeat(32)}`
 const addressOf = (hex: Hex): unknown => runtime.type('AccountId').decode(hexToBytes(hex))

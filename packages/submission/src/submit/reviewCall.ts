@@ -122,14 +122,14 @@ function* listWithin(call: RuntimeCall): Generator<RuntimeCall> {
  * @param inner - the inner call, if another account makes the call
  */
 export function reviewCall(
-  chain: Pick<Chain, 'name' | 'runtime' | 'facts'>,
+  chain: Pick<Chain, 'name' | 'runtime' | 'stated'>,
   call: Hex,
   effect: CallEffect | undefined,
   inner?: ActedCall & { readonly isPrepared: boolean }
 ): Omit<CallReview, 'account' | 'fee'> {
   const describe = (decoded: RuntimeCall) => ({
     decoded,
-    text: sanitizeText(chain.runtime.describeCall(decoded, chain.facts.tokens[0]))
+    text: sanitizeText(chain.runtime.describeCall(decoded, chain.stated.tokens[0]))
   })
   const read = (encoded: Hex) => describe(chain.runtime.decodeCall(hexToBytes(encoded)))
   const outer = read(call)

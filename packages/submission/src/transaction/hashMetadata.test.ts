@@ -18,7 +18,7 @@ const runtime: RuntimeRecord = {
 }
 const runtimes = createMemoryRuntimeRecords()
 const chainOf = ({ decimals, tokenSymbol: symbol }: typeof network) => ({
-  facts: { tokens: [{ symbol, decimals }] } as never
+  stated: { tokens: [{ symbol, decimals }] } as never
 })
 
 test('the hash is that of the metadata of version 15, and of the network it is for', async () => {

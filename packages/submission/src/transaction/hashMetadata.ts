@@ -19,17 +19,17 @@ const computed = new WeakMap<RuntimeRecord, Map<string, Hex>>()
  * takes up to 270 ms.
  */
 export async function hashMetadata(
-  { facts }: Pick<Chain, 'facts'>,
+  { stated }: Pick<Chain, 'stated'>,
   runtime: RuntimeRecord,
   runtimes: RuntimeRecords
 ): Promise<Hex> {
-  const { decimals, tokenSymbol } = tokenOf(facts)
+  const { decimals, tokenSymbol } = tokenOf(stated)
   const network = `${decimals} ${tokenSymbol}`
   const known = computed.get(runtime) ?? new Map(Object.entries(runtime.hashes ?? {}))
   computed.set(runtime, known)
   const found = known.get(network)
   if (found !== undefined) return found
-  const hash = bytesToHex((await merkleize({ facts }, runtime)).digest())
+  const hash = bytesToHex((await merkleize({ stated }, runtime)).digest())
   known.set(network, hash)
   await runtimes.set({ ...runtime, hashes: Object.fromEntries(known) })
   return hash
@@ -59,7 +59,7 @@ export async function proveMetadata(
 }
 
 async function merkleize(
-  { facts }: Pick<Chain, 'facts'>,
+  { stated }: Pick<Chain, 'stated'>,
   runtime: Pick<RuntimeRecord, 'metadata'>
 ): Promise<MetadataMerkleizer> {
   const metadata = runtime.metadata[VERSION]
@@ -68,10 +68,10 @@ async function merkleize(
   }
   // Load the library late, because only metadata hashes and their proofs need it.
   const { merkleizeMetadata } = await import('@polkadot-api/merkleize-metadata')
-  return merkleizeMetadata(metadata, tokenOf(facts))
+  return merkleizeMetadata(metadata, tokenOf(stated))
 }
 
-function tokenOf({ tokens }: Chain['facts']) {
+function tokenOf({ tokens }: Chain['stated']) {
   const [{ decimals, symbol: tokenSymbol } = { decimals: 0, symbol: '' }] = tokens
   return { decimals, tokenSymbol }
 }

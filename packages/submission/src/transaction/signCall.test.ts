@@ -54,7 +54,8 @@ async function write(
   const signing = {
     chain: {
       runtime: on,
-      facts: { genesis: `0x${'0a'.repeat(32)}`, tokens: [{ symbol: 'CLK', decimals: 10 }] },
+      facts: { genesis: `0x${'0a'.repeat(32)}` },
+      stated: { tokens: [{ symbol: 'CLK', decimals: 10 }] },
       source: {
         request: async () => ({ ...version, specVersion: live, transactionVersion }),
         endpoint: 'ws://a'

@@ -112,7 +112,7 @@ function describeCall(
     account: spellAccount(account, networks),
     members: members.map((member) => spellAccount(member, networks)),
     description: sanitizeText(
-      chain.runtime.describeCall(chain.decodeCall(call), chain.facts.tokens[0])
+      chain.runtime.describeCall(chain.decodeCall(call), chain.stated.tokens[0])
     )
   }
 }

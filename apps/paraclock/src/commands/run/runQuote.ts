@@ -118,7 +118,7 @@ async function readQuote(
       describeCrowd(slot, (fee) => formatBalance(fee, service.token))
     ),
     recurring: describeEndurance(quote, service, first),
-    targetFees: listTargetFees(quote, target.facts.tokens[0] ?? { symbol: '', decimals: 0 })
+    targetFees: listTargetFees(quote, target.stated.tokens[0] ?? { symbol: '', decimals: 0 })
   }
 }
 

@@ -238,7 +238,7 @@ async function verifyAt(context: VerifyContext): Promise<Verified> {
   } satisfies CopiedChains
   const place = { on, networks: [], copied, copy: newCopy() }
   const { shown } = await examine(context, source, place)
-  return { network: chain.facts.chainName, ...shown, proofs: [...session.prover.proofs] }
+  return { network: chain.stated.chainName, ...shown, proofs: [...session.prover.proofs] }
 }
 
 async function examine(

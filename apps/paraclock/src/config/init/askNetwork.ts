@@ -95,7 +95,8 @@ export function askNetwork(args: {
       throw new ParaclockError(EndpointMalformed, { ...error.context, option })
     })
     opened.push(chain)
-    const { chainName, specName, specVersion, paraId, genesis } = chain.facts
+    const { chainName } = chain.stated
+    const { specName, specVersion, paraId, genesis } = chain.facts
     const accept = (): ChainConfig => {
       const id = paraId === undefined ? '' : `, parachain ${paraId}`
       prompt?.tell(`${role}: ${chainName}, ${specName} ${specVersion}${id}`)

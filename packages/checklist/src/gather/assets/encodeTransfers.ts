@@ -107,7 +107,7 @@ export function locateAccount(account: string): Location {
  * `dispatchAs`.
  */
 export function encodeAsHolder(args: {
-  readonly chain: Pick<Chain, 'name' | 'runtime' | 'facts'>
+  readonly chain: Pick<Chain, 'name' | 'runtime' | 'facts' | 'stated'>
   readonly holder: string
   readonly call: Hex
   /** The amount of the chain's own token that `call` moves, in the smallest unit. */

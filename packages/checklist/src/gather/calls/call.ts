@@ -43,7 +43,7 @@ export const callGatherer: Gatherer = defineGatherer({
       measureStatedCall({ chain: target, call, signal }),
       readMovedAsset(target, own)
     ])
-    const description = decodeCall({ chain: target, call, token: target.facts.tokens[0] }).text
+    const description = decodeCall({ chain: target, call, token: target.stated.tokens[0] }).text
     return {
       call,
       description,

@@ -1,10 +1,4 @@
-import {
-  type Chain,
-  type ChainFacts,
-  nativeToken,
-  readIncludedHead,
-  readMigrations
-} from '@paraclock/connect'
+import { type Chain, nativeToken, readIncludedHead, readMigrations } from '@paraclock/connect'
 import { type Evidence, genericPrefix } from '@paraclock/core'
 import { readProxyPallet } from '@paraclock/proxy'
 import type { ChainRole } from '../../config/networkRoles.ts'
@@ -47,8 +41,9 @@ async function describeChain(
   chain: Chain,
   included?: ChainArtifact['included']
 ): Promise<ChainArtifact> {
-  const { facts } = chain
-  const { specName, specVersion, endpoint, genesis, paraId, finalized, best, bestTime } = facts
+  const { facts, stated } = chain
+  const { specName, specVersion, endpoint, genesis, paraId } = facts
+  const { finalized, best, bestTime } = stated
   const [time, migrations] = await Promise.all([
     chain.storage({ pallet: 'Timestamp', entry: 'Now', as: Number }),
     readMigrations(chain)
@@ -56,13 +51,13 @@ async function describeChain(
   return {
     role,
     endpoint,
-    name: facts.chainName,
+    name: stated.chainName,
     genesis,
     specName,
     specVersion,
     paraId,
     token: nativeToken(chain),
-    ...(facts.tokens.length === 0 ? { isTokenUnnamed: true } : {}),
+    ...(stated.tokens.length === 0 ? { isTokenUnnamed: true } : {}),
     ss58Prefix: facts.ss58Prefix ?? genericPrefix,
     finalized,
     best,
@@ -74,7 +69,7 @@ async function describeChain(
     proxyPallet: readProxyPallet(chain),
     migrations: migrations.value,
     evidence: [
-      ...describeIdentity(role, facts),
+      ...describeIdentity(role, chain),
       ...time.evidence,
       ...(included?.evidence ?? []),
       ...migrations.evidence
@@ -91,8 +86,9 @@ export function existentialDepositOf(chain: Pick<Chain, 'constant'>): bigint | u
   return chain.constant({ pallet: 'Balances', name: 'ExistentialDeposit', as })
 }
 
-function describeIdentity(role: ChainRole, facts: ChainFacts): readonly Evidence[] {
-  const { genesis, specName, specVersion, finalized } = facts
+function describeIdentity(role: ChainRole, { facts, stated }: Chain): readonly Evidence[] {
+  const { genesis, specName, specVersion } = facts
+  const { finalized } = stated
   const version = { specName, specVersion }
   const asked = { kind: 'rpc', chain: role } as const
   return [

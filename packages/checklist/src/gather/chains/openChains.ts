@@ -14,7 +14,7 @@ import { type ChainRole, chainRoles } from '../../config/networkRoles.ts'
  * const connections = createConnections()
  * const asked = { network: 'main', config, signal: AbortSignal.timeout(60_000) }
  * const { relay } = await openChains((role) => readChain(connections, { ...asked, role }))
- * console.log(relay.facts.chainName)
+ * console.log(relay.stated.chainName)
  * ```
  */
 export async function openChains<Opened>(

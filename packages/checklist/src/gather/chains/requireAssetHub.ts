@@ -16,11 +16,11 @@ export async function requireAssetHub(args: {
 }): Promise<Chain> {
   const { relay, hub, chains } = args
   const { paraId } = hub
-  const { endpoint, chainName } = hub.facts
+  const { endpoint } = hub.facts
   const refuse = (problem: string): ParaclockError =>
     new ParaclockError(SystemChainRefused, {
       role: 'assetHub',
-      chain: chainName,
+      chain: hub.stated.chainName,
       endpoint,
       problem
     })
@@ -30,7 +30,7 @@ export async function requireAssetHub(args: {
     readTime(hub),
     readTime(relay)
   ])
-  const { number } = hub.facts.finalized
+  const { number } = hub.stated.finalized
   const behind = (problem: string): ParaclockError =>
     new ParaclockError(AssetHubUnavailable, { endpoint, paraId, problem })
   if (included.own === undefined && included.number > number) {

@@ -10,7 +10,8 @@ export async function requireCoretime(args: {
 }): Promise<Chain> {
   const { relay, coretime } = args
   const { paraId } = coretime
-  const { chainName: chain, endpoint } = coretime.facts
+  const { endpoint } = coretime.facts
+  const { chainName: chain } = coretime.stated
   const refuse = (problem: string): ParaclockError =>
     new ParaclockError(SystemChainRefused, { role: 'coretime', chain, endpoint, problem })
   if (paraId === undefined) throw refuse('it is not a parachain')

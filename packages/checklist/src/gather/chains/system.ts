@@ -68,8 +68,8 @@ function describeHub({ role, opened }: FoundHub): AssetHubArtifact {
 
 function describeChain(opened: Chain | ParaclockError): SystemChainArtifact {
   if (isParaclockError(opened)) return { error: errorToJson(opened) }
-  const { paraId = 0, facts } = opened
-  return { paraId, endpoint: facts.endpoint, name: facts.chainName }
+  const { paraId = 0, facts, stated } = opened
+  return { paraId, endpoint: facts.endpoint, name: stated.chainName }
 }
 
 interface FoundHub extends Pick<AssetHubArtifact, 'role'> {

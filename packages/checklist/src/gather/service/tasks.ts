@@ -71,13 +71,13 @@ const NO_TASKS = { tasks: [], frequency: undefined, call: undefined, nearest: []
  * the scheduling pallet is unknown.
  */
 export function readTaskTerms(
-  { facts }: Pick<Chain, 'facts'>,
+  { facts, stated }: Pick<Chain, 'facts' | 'stated'>,
   config: NetworkConfig,
   { serviceState, call: stored }: Pick<Artifacts, 'serviceState' | 'call'>
 ) {
   const automation = facts.capabilities.service
   if (automation === undefined || !automation.variant.known) return undefined
-  const [token] = facts.tokens
+  const [token] = stated.tokens
   const limits = { ...readServiceLimits(automation), ...serviceState.booking.value, token }
   const weight = stateWeight(automation, config.automation.weight ?? stored.weight)
   const call = hexToBytes(stored.call)

@@ -173,7 +173,7 @@ export function describeEvent(event: CallEffect['events'][number], words: ValueW
  * Creates the functions that write the values of a chain in words, with names from the
  * configuration.
  */
-export function sayOnChain(chain: Pick<Chain, 'facts'>, config: NetworkConfig): ValueWords {
+export function sayOnChain(chain: Pick<Chain, 'stated'>, config: NetworkConfig): ValueWords {
   return createValueWords({
     nameAccount: (text) => nameAccount(text, config),
     token: nativeToken(chain)

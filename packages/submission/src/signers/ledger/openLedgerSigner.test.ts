@@ -21,7 +21,8 @@ const chainOf = (metadataHash: string) =>
   ({
     chain: {
       ...{ name: 'target', runtime },
-      facts: { genesis: `0x${'0a'.repeat(32)}`, tokens: [{ symbol: 'TUR', decimals: 12 }] },
+      facts: { genesis: `0x${'0a'.repeat(32)}` },
+      stated: { tokens: [{ symbol: 'TUR', decimals: 12 }] },
       source: { request: async () => version, endpoint: 'ws://a' }
     },
     proof: { runtime: { ...version, metadata: { 15: bytesToHex(metadata) }, metadataHash } },
@@ -68,8 +69,8 @@ test('a device refuses a proof of other metadata, and nothing is signed', async 
       return await proveMetadata({ chain, proof: { runtime: record } } as never, bytes)
     },
     async ({ chain, proof }: Pick<SigningChain, 'chain' | 'proof'>, bytes: Uint8Array) => {
-      const facts = { ...chain.facts, tokens: [{ symbol: 'OTHER', decimals: 12 }] }
-      return await proveMetadata({ chain: { ...chain, facts }, proof } as never, bytes)
+      const stated = { tokens: [{ symbol: 'OTHER', decimals: 12 }] }
+      return await proveMetadata({ chain: { ...chain, stated }, proof } as never, bytes)
     },
     async () => Uint8Array.from([1, 2, 3])
   ]) {

@@ -33,7 +33,7 @@ export interface AccountFacts {
  * @throws ParaclockError `ChainItemMissing` if the chain keeps no accounts
  */
 export async function readAccount(
-  chain: Pick<Chain, 'name' | 'block' | 'facts' | 'runtime' | 'storage'>,
+  chain: Pick<Chain, 'name' | 'block' | 'facts' | 'stated' | 'runtime' | 'storage'>,
   account: AccountId32 | AccountId20,
   signal?: AbortSignal
 ): Promise<AccountFacts> {
