@@ -1,9 +1,17 @@
-import { codeKey, type Hex, readHeader } from '@paraclock/core'
+import {
+  bytesToHex,
+  codeKey,
+  encodeInteger,
+  type Hex,
+  paraIdKey,
+  readHeader
+} from '@paraclock/core'
 import { readRuntimeMetadata } from '@paraclock/runtimes/node'
 import { encodeEntry, openRuntime } from '@paraclock/types'
 import { afterEach, expect, expectTypeOf, test, vi } from 'vitest'
 import { atPresentBlock } from '../chain/atPresentBlock.ts'
 import type { Chain } from '../chain/Chain.ts'
+import type { ChainIdentity } from '../chain/ChainFacts.ts'
 import { createChain } from '../chain/createChain.ts'
 import { createMemorySource } from '../source/createMemorySource.ts'
 import {
@@ -13,6 +21,7 @@ import {
   releaseBytes,
   requireProven
 } from './openProven.ts'
+import type { ProveOptions } from './proveRuntime.ts'
 import { createMemoryRuntimeRecords } from './RuntimeRecords.ts'
 
 const metadata = readRuntimeMetadata({ runtime: 'target', version: 15 })
@@ -24,14 +33,29 @@ const header = (number: number) => ({
   ...{ number: `0x${number.toString(16)}`, digest: { logs: [] } }
 })
 
-/** A chain that a light client follows, so that its answers are verified, with the age of its block. */
-async function open({ age = 0, ...options }: { readonly age?: number } & RecencyOptions = {}) {
+const GENESIS: Hex = `0x${'67'.repeat(32)}`
+
+interface Opening extends RecencyOptions, Pick<ProveOptions, 'expect'> {
+  /** The age of the block, in seconds. */
+  readonly age?: number
+  /** What the endpoint states. Defaults to what the state of the chain has. */
+  readonly stated?: Partial<ChainIdentity>
+}
+
+/** A chain that a light client follows, so that its answers are verified. It is parachain 2200. */
+async function open({ age = 0, stated = {}, ...options }: Opening = {}) {
+  const first = { pallet: 'System', item: 'BlockHash', keys: [0], value: GENESIS }
   const now = { pallet: 'Timestamp', item: 'Now', value: BigInt(Date.now() - age * 1000) }
   const [timeKey, time] = encodeEntry(types, now)
   const hash = readHeader(header(7))?.hash ?? '0x'
   const source = {
     ...createMemorySource({
-      storage: { [codeKey]: '0x00', [timeKey]: time },
+      storage: new Map<Hex, Hex>([
+        [codeKey, '0x00'],
+        [paraIdKey, bytesToHex(encodeInteger(2200, 4))],
+        [timeKey, time],
+        encodeEntry(types, first)
+      ]),
       requests: {
         chain_getFinalizedHead: hash,
         chain_getBlockHash: hash,
@@ -40,7 +64,7 @@ async function open({ age = 0, ...options }: { readonly age?: number } & Recency
     }),
     ...{ endpoint: 'smoldot:acme', isLight: true }
   }
-  const facts = { codeHash, paraId: 2200 }
+  const facts = { codeHash, paraId: 2200, genesis: GENESIS, ...stated }
   const block = { number: 7, hash }
   const chain = createChain({ name: 'acme', metadata: types, source, block, facts })
   const { specName, specVersion, transactionVersion } = types.version ?? chain.facts
@@ -87,4 +111,37 @@ test('only a proven relay chain shows that a block is recent', async () => {
   const { chain } = await open()
   const relay = { present: async () => chain as ProvenChain }
   await expect(open({ age: 130, relay })).rejects.toMatchObject({ code: 'RuntimeProofFailed' })
+})
+
+const LIES = {
+  ...{ paraId: 2300, chainName: 'a lie', tokens: [{ symbol: 'LIE', decimals: 0 }] },
+  ...{ specName: 'a lie', specVersion: 1, transactionVersion: 1, runtimeApis: [], bestTime: 1 }
+}
+
+test('the facts of a proven chain are the same, whatever its endpoint states', async () => {
+  const [honest, lying] = await Promise.all([open(), open({ stated: LIES })])
+  const { capabilities: _, ...facts } = honest.proven.facts
+  expect(lying.proven.facts).toEqual(honest.proven.facts)
+  expect(lying.proven.paraId).toBe(2200)
+  const { specName, specVersion, transactionVersion } = types.version ?? {}
+  expect(facts).toEqual({
+    ...{ endpoint: 'smoldot:acme', genesis: GENESIS, codeHash, paraId: 2200 },
+    ...{ specName, specVersion, transactionVersion, ss58Prefix: types.ss58Prefix },
+    runtimeApis: honest.chain.facts.runtimeApis
+  })
+  expect(lying.proven.stated).toMatchObject({ chainName: 'a lie', tokens: LIES.tokens })
+})
+
+test('an expected parachain id is compared with the proven one, and not with the stated one', async () => {
+  const [right, wrong] = [{ paraId: 2200 }, { paraId: 2300 }]
+  await expect(open({ stated: wrong, expect: right })).resolves.toBeDefined()
+  await expect(open({ stated: wrong, expect: wrong })).rejects.toMatchObject({
+    ...{ code: 'ChainMismatch', context: { fact: 'paraId', expected: 2300, actual: 2200 } }
+  })
+})
+
+test('an endpoint that states the genesis hash of another chain is refused', async () => {
+  await expect(open({ stated: { genesis: codeHash } })).rejects.toMatchObject({
+    ...{ code: 'RuntimeProofFailed', context: { isWrong: true } }
+  })
 })

@@ -100,9 +100,9 @@ async function useApi(args: AttachApiArgs): Promise<Connection> {
 }
 
 function openConnected(chain: ConnectedChain, args: ConnectChainArgs & ProvenBy): Connection {
-  const { runtimes, allowUnconfirmed, relay, maxBehindSeconds } = args
+  const { runtimes, allowUnconfirmed, relay, maxBehindSeconds, expect } = args
   const endpoints = [args.endpoints].flat()
-  const options = { runtimes, allowUnconfirmed, relay, maxBehindSeconds, endpoints }
+  const options = { runtimes, allowUnconfirmed, relay, maxBehindSeconds, expect, endpoints }
   const sign = once(() => openSigning(chain, options))
   return { chain, heads: chain.provider, sign, close: () => chain.close() }
 }

@@ -378,7 +378,8 @@ async function planThere(task: Partial<XcmpSpec> = {}, wanted: Partial<WantedTas
     requests: { chain_getBlockHash: block.hash },
     calls: { TransactionPaymentCallApi_query_call_info: `0x1c0000${'00'.repeat(16)}` }
   })
-  const target = asProven(createChain({ name: 'target', metadata, source, block }))
+  const facts = { paraId: 2200 }
+  const target = asProven(createChain({ name: 'target', metadata, source, block, facts }))
   const spec: XcmpSpec = { kind: 'xcmp', target, paraId: 2200, call: REMARK, ...task }
   const asked = { providedId: 'rent', schedule: times(10), task: spec, ...wanted }
   const service = await openMemoryService({ entries: [rates] })
@@ -399,6 +400,14 @@ test('a call in words is wrapped for the user, measured, priced and described', 
   const whole = await planThere({ call, isWhole: true, weight, user: OTHER })
   expect(whole.plan?.task).toEqual(plan?.task)
   expect(whole.plan?.sentences[1]).toContain('by the weight that was given')
+})
+
+test('a target that is another parachain than the configured one is refused', async () => {
+  await expect(planThere({ paraId: 2300 })).rejects.toMatchObject({
+    ...{ code: 'ChainMismatch', context: { fact: 'paraId', expected: 2300, actual: 2200 } }
+  })
+  const { plan } = await planThere({ paraId: undefined } as never)
+  expect(plan?.task).toMatchObject({ paraId: 2200 })
 })
 
 test('a weight above the limit of a transaction is refused', async () => {

@@ -1,9 +1,10 @@
-import { type Chain, type ProvenChain, requireProven } from '@paraclock/connect'
+import { type Chain, ChainMismatch, type ProvenChain, requireProven } from '@paraclock/connect'
 import {
   bytesToHex,
   formatBalance,
   type Hex,
   hexToBytes,
+  ParaclockError,
   type ProvidedIdInput,
   parseAccount,
   parseHex,
@@ -46,7 +47,7 @@ export interface XcmpSpec {
   readonly delegate?: AccountInput | undefined
   /** The weight of the whole call. By default, the target measures it. */
   readonly weight?: Weight | undefined
-  /** The id of the target. Defaults to the id that the target states. */
+  /** The id that the target must have, for example by a configuration. Defaults to any id. */
   readonly paraId?: number
   /** The id of the fee currency. Defaults to 0, the native token of the service. */
   readonly currencyId?: number
@@ -196,6 +197,11 @@ async function encodeXcmp({ owner, signal }: AskedAction, spec: XcmpSpec): Promi
   const { kind, user = owner, proxyType: forceProxyType, isWhole = false, currencyId } = spec
   const chain = await requireProven(spec.target).present()
   const paraId = parseParaId(spec.paraId ?? chain.paraId)
+  if (paraId !== chain.paraId) {
+    const { endpoint } = chain.facts
+    const compared = { expected: paraId, actual: chain.paraId ?? 'none' }
+    throw new ParaclockError(ChainMismatch, { endpoint, fact: 'paraId', ...compared })
+  }
   const call = isWhole
     ? encodeCall({ chain, call: spec.call })
     : encodeProxiedCall({ chain, real: user, call: spec.call, forceProxyType })

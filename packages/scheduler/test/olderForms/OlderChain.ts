@@ -145,7 +145,7 @@ export class OlderChain {
       case 'state_getMetadata':
         return this.#metadata
       case 'state_getRuntimeVersion':
-        return { ...VERSION, apis: this.#served.apis ?? [] }
+        return { ...VERSION, apis: this.#served.apis ?? VERSION.apis }
       case 'state_getStorage':
         return this.#read(String(first), second)
       case 'state_queryStorageAt': {
@@ -227,12 +227,14 @@ export class OlderChain {
   }
 }
 
-const VERSION = {
+/** The version of the older runtime, which declares no API. */
+export const VERSION = {
   specName: 'older',
   implName: 'older',
   authoringVersion: 1,
   specVersion: 290,
   implVersion: 1,
   transactionVersion: 19,
+  apis: [] as readonly (readonly [id: string, version: number])[],
   stateVersion: 0
 }

@@ -1,5 +1,6 @@
 import { readRuntimeMetadata } from '@paraclock/runtimes/node'
 import { Metadata, TypeRegistry } from '@polkadot/types'
+import { VERSION } from './OlderChain.ts'
 
 type Field = readonly [name: string, type: number, typeName: string]
 type Variant = readonly [name: string, fields: readonly Field[]]
@@ -13,7 +14,7 @@ interface PalletEntry {
   storage: unknown
   readonly calls: { readonly type: number }
   readonly events: { readonly type: number }
-  constants: readonly unknown[]
+  constants: readonly { readonly name: string; value: string }[]
 }
 interface Described {
   readonly lookup: { readonly types: TypeEntry[] }
@@ -29,6 +30,10 @@ export function writeOlderMetadata(): Uint8Array {
   const read = new Metadata(new TypeRegistry(), committed)
   const json = read.toJSON() as unknown as { readonly metadata: { readonly v14: Described } }
   const { lookup, pallets } = json.metadata.v14
+  for (const constant of pallets.flatMap(({ constants }) => constants)) {
+    if (constant.name !== 'Version') continue
+    constant.value = read.registry.createType('RuntimeVersion', VERSION).toHex()
+  }
   const [own, handler] = ['AutomationTime', 'XcmpHandler'].map((name) =>
     pallets.find((candidate) => candidate.name === name)
   ) as [PalletEntry, PalletEntry]

@@ -4,7 +4,7 @@ import type { ApiPromise } from '@polkadot/api'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { METADATA, MemoryNode, types } from '../../test/MemoryNode.ts'
 import { hashHex } from '../transaction/hashHex.ts'
-import { attachApi, type SigningOptions } from './SigningChain.ts'
+import { attachApi, openSigning, type SigningOptions } from './SigningChain.ts'
 
 const OWN = 'ws://localhost:9944'
 const OTHER = 'ws://localhost:9945'
@@ -43,6 +43,19 @@ test.each<readonly [string, SigningOptions, { isLight?: boolean }, object]>([
     expect(await signing.agreeOn(0)).toMatchObject({ number: 0, hash: node.genesis, ...expected })
   }
 )
+
+test('a proven chain is signed for with the endpoints and the relay chain of its proof', async () => {
+  const relay = vi.fn(async () => (await new MemoryNode().sign()).chain)
+  const records = await node.records()
+  const { chain } = await node.sign({ endpoints: [OWN, other], relay: { present: relay } })
+  const asked = relay.mock.calls.length
+  const signing = await openSigning(chain, { endpoints: undefined, relay: undefined })
+  expect(signing.proof.agreed).toEqual([OWN, OTHER])
+  expect(signing.runtimes).toBe(chain.runtimes)
+  expect(relay.mock.calls.length).toBeGreaterThan(asked)
+  const alone = await openSigning(chain, { endpoints: [OWN], runtimes: records })
+  expect([alone.proof.agreed, alone.runtimes]).toEqual([[OWN], records])
+})
 
 test('reads without proofs are refused after the code is proven', async () => {
   const requireProofs = vi.fn()
