@@ -139,13 +139,13 @@ test('the calls of tasks are shown, as they are made on other chains', async () 
   expect(code).toBe(0)
   expect(output.split('\n').slice(1)).toEqual([
     expect.stringMatching(/^main: on the service, the task known is stored. It runs once, at /),
-    'main:   by a message to the target:',
+    `main:   by a message to the target, parachain ${paraId}:`,
     'main:   on the target: system.remark(remark: 0x01)',
     expect.stringContaining('the task elsewhere is stored'),
     `main:   by a message to parachain ${paraId + 1}:`,
     'main:   4 bytes that cannot be read here, because the chain is not configured: 0x00000401',
     expect.stringContaining('the task unknown is stored'),
-    'main:   by a message to the target:',
+    `main:   by a message to the target, parachain ${paraId}:`,
     'main:   2 bytes that cannot be read here, because they are no call of the target: 0xffff',
     'Nothing was sent. With --signer <source> it is signed, after confirmation or with --yes.'
   ])

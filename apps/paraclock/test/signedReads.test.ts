@@ -267,6 +267,20 @@ test('the plan to take back the proxy names the tasks that need it', async () =>
   expect(await plan(2999)).not.toContain('Cancel')
 })
 
+test.each([
+  ['service', ['cancel', 'rent']],
+  ['target', ['proxy', 'plan']]
+])(
+  'a %s that is another parachain than the configured one is refused, whatever its endpoint states',
+  async (role, argv) => {
+    const entry = { pallet: 'ParachainInfo', item: 'ParachainId', value: 2999 }
+    const { connect } = await openSigning(net, { entries: { [role]: [entry] } })
+    const { code, output, complaints } = await runCommand(net.folder, argv, { connect })
+    expect([code, output]).toEqual([3, ''])
+    expect(complaints).toContain('serves a chain whose paraId is 2999, expected 2')
+  }
+)
+
 test('a wider proxy is replaced only if that is asked for', async () => {
   const grant = { delegate: DELEGATE, proxy_type: { type: 'Any' }, delay: 0 }
   const entry = { pallet: 'Proxy', item: 'Proxies', keys: [owner], value: [[grant], 0n] }

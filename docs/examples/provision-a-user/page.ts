@@ -1,5 +1,5 @@
 // A page that takes a user from a wallet to a scheduled payment. Serve this folder with Vite, and give the
-// endpoints in the address: ?service=ws://…&target=ws://…&recipient=…
+// endpoints in the address: ?service=ws://…&target=ws://…&recipient=…&paraId=…
 import { openProven } from '@paraclock/connect'
 import { isParaclockError, renderError, withDeadline } from '@paraclock/core'
 import { planProxy } from '@paraclock/proxy'
@@ -17,6 +17,8 @@ interface Extension {
 }
 
 const asked = new URLSearchParams(location.search)
+// The user lets this parachain act, so its id is configured, and never read from an endpoint.
+const paraId = Number(asked.get('paraId') ?? 2115)
 const read = (name: string): string => asked.get(name) ?? ''
 
 function say(text: string): void {
@@ -41,11 +43,10 @@ async function openWallet() {
 
 async function provision(): Promise<void> {
   const signer = await openWallet()
-  const service = await connectService({ endpoints: read('service') })
+  const service = await connectService({ endpoints: read('service'), expect: { paraId } })
   const target = await openProven({ endpoints: read('target') })
   const journal = createMemoryJournal()
   const user = signer.account
-  const { paraId = 0 } = service.chain.facts
 
   const args = { dest: read('recipient'), value: 10_000_000_000n }
   const payment = { pallet: 'balances', method: 'transferKeepAlive', args }

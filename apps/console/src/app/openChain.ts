@@ -1,5 +1,11 @@
 import type { ChainRole, NetworkConfig } from '@paraclock/checklist'
-import { type Chain, type ConnectedChain, type Connections, confirmToken } from '@paraclock/connect'
+import {
+  type Chain,
+  checkExpectation,
+  type ConnectedChain,
+  type Connections,
+  confirmToken
+} from '@paraclock/connect'
 import { shareWork, type Token } from '@paraclock/core'
 import { openSigning, type SigningChain } from '@paraclock/submission'
 
@@ -48,12 +54,22 @@ type Opening = Parameters<typeof openChain>
 /** Proves the runtime of a chain, once for each runtime of a connection. */
 export async function proveOnce(...opening: Opening): Promise<ProvenPlace> {
   const chain = await openChain(...opening)
-  return await shareWork(proven, chain.runtime, () => proveOpen(chain, ...opening))
+  const place = await shareWork(proven, chain.runtime, () => proveOpen(chain, ...opening))
+  return requireConfigured(place, ...opening)
 }
 
 /** Proves the runtime of a chain anew. */
 export async function proveChain(...opening: Opening): Promise<ProvenPlace> {
-  return await proveOpen(await openChain(...opening), ...opening)
+  const place = await proveOpen(await openChain(...opening), ...opening)
+  return requireConfigured(place, ...opening)
+}
+
+/** Compares the proven id of a parachain with the configured one, which an endpoint may have stated. */
+function requireConfigured(place: ProvenPlace, ...[, network, role]: Opening): ProvenPlace {
+  if (role !== 'relay') {
+    checkExpectation(place.signing.chain.facts, { paraId: network[role].paraId })
+  }
+  return place
 }
 
 async function proveOpen(

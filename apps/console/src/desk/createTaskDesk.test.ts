@@ -148,7 +148,7 @@ function open(
   const chains = {
     service: createChain({
       ...{ name: 'service', metadata: metadata.service, block },
-      facts: { tokens: [{ symbol: 'TUR', decimals: 10 }] },
+      facts: { paraId: 2114, tokens: [{ symbol: 'TUR', decimals: 10 }] },
       source: createMemorySource({
         ...{ storage: new Map<Hex, Hex>(stored), requests },
         calls: {
@@ -160,7 +160,7 @@ function open(
       })
     }),
     target: createChain({
-      ...{ name: 'target', metadata: metadata.target, block, facts },
+      ...{ name: 'target', metadata: metadata.target, block, facts: { paraId: 2200, ...facts } },
       source: createMemorySource({
         requests,
         calls: { ...calls, DryRunApi_dry_run_call: effects(isDone) }

@@ -39,11 +39,12 @@ const UNUSED = ['the encoder', 'the prover', 'the describer']
 const PROOF = { agreed: ['ws://own'], runtime: { metadataHash: 'none' } }
 const TOKENS = [{ symbol: 'TGT', decimals: 2 }]
 const KEY = core.parseAccount(`0x${'44'.repeat(32)}`)
+const IDS = { service: 2114, target: 2200 }
 const storage = async () => ({ value: KEY })
 const chainOf = (name: string) => ({
   storage,
   ...{ name, runtime: (name === 'relay' ? relay : target).runtime },
-  facts: { genesis: `${GENESIS} ${name}` },
+  facts: { genesis: `${GENESIS} ${name}`, paraId: IDS[name as 'service'] },
   stated: { tokens: TOKENS }
 })
 const provenOf = (name: string) => {
@@ -177,6 +178,7 @@ test('a call is shown, signed, sent once, and followed to its block', async () =
   const proven = provenOf('target')
   expect(done).toEqual([
     ['proven', 'target', { endpoints: ['ws://target'], relay: opening }],
+    ['proven', 'service', { endpoints: ['ws://service'], relay: opening }],
     ['locked', '0x0001'],
     [
       'submitted',
@@ -248,6 +250,20 @@ test.each(['failed', 'lost'])('a call that is %s has the error of its outcome', 
   })
 })
 
+test.each(['service', 'target'] as const)(
+  'a call of a network in which the %s is another parachain is neither shown nor signed',
+  async (role) => {
+    const { signing } = await open()
+    const place = { endpoints: [`ws://${role}`], paraId: 2300 }
+    const other = { ...(network as object), [role]: place } as never
+    const [review, sign] = [vi.fn(), vi.fn()]
+    await expect(signing.sign(other, asked, review, sign, ignore)).rejects.toMatchObject({
+      ...{ code: 'ChainMismatch', context: { fact: 'paraId', expected: 2300, actual: IDS[role] } }
+    })
+    expect([review.mock.calls, sign.mock.calls]).toEqual([[], []])
+  }
+)
+
 test('a call that is declined where it is shown is neither signed nor sent', async () => {
   const { signing, done } = await open()
   const told: unknown[] = []
@@ -263,7 +279,7 @@ test('a call that is declined where it is shown is neither signed nor sent', asy
     code: 'OperationAborted',
     context: { what: 'signing' }
   })
-  expect([signPayload.mock.calls, told, done.length]).toEqual([[], [], 3])
+  expect([signPayload.mock.calls, told, done.length]).toEqual([[], [], 4])
 })
 
 test('a call that the owner of its tasks cannot pay for is neither shown nor signed', async () => {
@@ -288,7 +304,7 @@ test('a refusal of the wallet comes back as it was', async () => {
     () => undefined
   )
   await expect(signed).rejects.toEqual({ paraclock: refused })
-  expect(done).toHaveLength(3)
+  expect(done).toHaveLength(4)
 })
 
 test('open calls are sent again on their chains only, and each is followed', async () => {
@@ -359,11 +375,9 @@ test('elsewhere, the bytes of a call are shown after its proof and its dry run, 
   const signed = signing.sign(network, relayed, review, sign, ignore)
   await expect(signed).rejects.toMatchObject({ code: 'OperationAborted' })
   // No tab is locked, and the wallet is not asked.
-  expect([done.map((one) => (one as readonly unknown[])[0]), sign.mock.calls]).toEqual([
-    ['proven', 'submitted'],
-    []
-  ])
-  expect(done[1]).toMatchObject([{}, {}, { journal: { append: expect.any(Function) } }])
+  const names = done.map((one) => (one as readonly unknown[])[0])
+  expect([names, sign.mock.calls]).toEqual([['proven', 'proven', 'submitted'], []])
+  expect(done[2]).toMatchObject([{}, {}, { journal: { append: expect.any(Function) } }])
   const { call, preimage } = shown[0]?.elsewhere ?? {}
   expect([shown[0]?.consent, call]).toEqual([['relay', 'Alice'], '0x000004aa'])
   const decoded = relay.runtime.decodeCall(core.hexToBytes(preimage?.call ?? '0x'))

@@ -41,12 +41,28 @@ import {
 import { encodeSudo, hasCall } from '@paraclock/types'
 import { encodeCall } from '@paraclock/weights'
 import type { CrossedError } from '../app/crossErrors.ts'
-import { describePlace, openChain, type ProvenPlace, proveChain } from '../app/openChain.ts'
+import {
+  describePlace,
+  openChain,
+  type ProvenPlace,
+  proveChain,
+  proveOnce
+} from '../app/openChain.ts'
 import type { CallSigning, SignedOutcome, SigningProgress } from './CallSigning.ts'
 import { createBrowserJournal, withJournal } from './createBrowserJournal.ts'
 import { writeActed } from './writeActed.ts'
 
 const FINALITY_MS = 300_000
+
+/**
+ * The parachains whose accounts a call of a chain may name, such as the delegate of a proxy. These
+ * accounts are derived from the configured ids, so the ids are proven before the call is signed.
+ */
+const ACCOUNTS_OF: Readonly<Record<ChainRole, readonly ChainRole[]>> = {
+  relay: ['service', 'target'],
+  service: [],
+  target: ['service']
+}
 
 export function createCallSigning(connections: Pick<Connections, 'read'>): CallSigning {
   const read = (network: NetworkConfig, role: ChainRole): Promise<ConnectedChain> =>
@@ -59,7 +75,10 @@ export function createCallSigning(connections: Pick<Connections, 'read'>): CallS
     async sign(network, asked, review, askWallet, onProgress) {
       const { role, account, key, funds, isShared = false, description } = asked
       const { isElsewhere = false, asRoot = false } = asked
-      const place = await prove(network, role)
+      const [place] = await Promise.all([
+        prove(network, role),
+        ...ACCOUNTS_OF[role].map((other) => proveOnce(connections, network, other))
+      ])
       const chain = place.signing
       const { call, acted: original } = releaseBytes(asked, [chain.chain])
       const acted = original && { ...original, account: parseAccount(original.account) }

@@ -54,6 +54,7 @@ export function createProver(
       endpoints: place.endpoints,
       runtimes,
       relay: relayOf(place),
+      expect: { paraId: place.paraId },
       signal,
       allowUnhashed: options.unhashed,
       allowUnconfirmed: options.unconfirmed

@@ -18,8 +18,10 @@ const storage = async ({ entry }: { readonly entry: string }) => {
 }
 const chain = {
   name: 'service',
-  facts: { genesis: block.hash, endpoint: 'ws://a' },
-  paraId: Object.values(config.networks)[0]?.service.paraId,
+  facts: {
+    ...{ genesis: block.hash, endpoint: 'ws://a' },
+    paraId: Object.values(config.networks)[0]?.service.paraId
+  },
   block,
   source: {},
   runtime: { accountLength: 32 },

@@ -12,9 +12,8 @@ import {
 } from '@paraclock/checklist'
 import { formatPath } from '@paraclock/checklist/schema'
 import {
-  type Chain,
-  ChainMismatch,
   type ChainPlace,
+  checkExpectation,
   type ConnectedChain,
   type Connections,
   createConnections,
@@ -267,7 +266,9 @@ function connectNetworks(
     const chain = async (role: NetworkRole) => {
       const read = await readChain(connections, { network, config, role, signal })
       if (holds && (role === 'service' || role === 'target')) {
-        requireParaId(read, config[role].paraId)
+        // Accounts of the service are derived from the id. The facts of a chain are proven where the
+        // command proves chains.
+        checkExpectation(read.facts, { paraId: config[role].paraId })
       }
       return read
     }
@@ -309,14 +310,6 @@ async function proveChains(
   )
   const proven = system.flatMap((ended) => (ended.status === 'fulfilled' ? ended.value : []))
   return [relay, service, target, ...proven]
-}
-
-/** Throws for an unexpected parachain id, because accounts of the service are derived from it. */
-function requireParaId({ facts, paraId }: Chain, expected: number): void {
-  if (paraId === expected) return
-  const { endpoint } = facts
-  const actual = paraId ?? 'none'
-  throw new ParaclockError(ChainMismatch, { endpoint, fact: 'paraId', expected, actual })
 }
 
 function mapPlaces(

@@ -7,7 +7,15 @@ import {
   createChain,
   type StateSource
 } from '@paraclock/connect'
-import { bytesToHex, codeKey, type Hex, hexToBytes, readHeader } from '@paraclock/core'
+import {
+  bytesToHex,
+  codeKey,
+  encodeInteger,
+  type Hex,
+  hexToBytes,
+  paraIdKey,
+  readHeader
+} from '@paraclock/core'
 import { computeOrderedRoot } from '@paraclock/executor'
 import { createDirectoryRuntimeRecords } from '@paraclock/submission/node'
 import { encodeEntry } from '@paraclock/types'
@@ -102,7 +110,11 @@ export async function openSigning(
     const code = CODES[role] ?? '0x'
     const last = () => own.at(-1) as Block
     const find = (hash: unknown) => own.find((one) => one.hash === hash) ?? last()
-    const changed = new Map((entries[role] ?? []).map((entry) => encodeEntry(runtime, entry)))
+    const { paraId } = facts
+    const changed = new Map([
+      ...(paraId === undefined ? [] : [[paraIdKey, bytesToHex(encodeInteger(paraId, 4))] as const]),
+      ...(entries[role] ?? []).map((entry) => encodeEntry(runtime, entry))
+    ])
     const eventsKey = runtime.storage('System', 'Events')?.key()
     const describe = (call: Hex) => runtime.describeCall(runtime.decodeCall(hexToBytes(call)))
     const submit = (extrinsic: Hex): Hex => {

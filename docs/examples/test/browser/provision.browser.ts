@@ -38,6 +38,7 @@ test('a page grants the proxy and schedules a payment with a wallet, and the pay
       ['service', service.wsUrl],
       ['target', target.wsUrl],
       ['recipient', bob.address],
+      ['paraId', String(service.paraId)],
       ['now', String(net.now())]
     ],
     prepare: (page) => injectWallet(page, wallet)

@@ -20,7 +20,8 @@ const openAs = (
 ) => {
   const metadata = readRuntimeMetadata({ runtime, version: 15 })
   const token = { symbol: name === 'service' ? 'PCM' : 'TGT', decimals: 10 }
-  const facts = { ss58Prefix: 42, tokens: [token] }
+  const paraId = { service: 2114, target: 2200, relay: undefined }[name]
+  const facts = { ss58Prefix: 42, tokens: [token], paraId }
   return asProven(createChain({ name, metadata, source: createMemorySource({}), facts }))
 }
 const chains = {
@@ -91,7 +92,7 @@ test('a task is said with its times, and with the innermost call on the target',
   expect(await say(task(bytesOn('target', actAs(ALICE, inner))))).toMatchInlineSnapshot(`
     "user (5GrwvaEF5zXb26Fz9rcQpDWS57CtERHpNehXCPcNoHGKutQY) signs:
     on the service, the task rent is stored. It runs 2 times, first at 2027-01-15 08:00 UTC and last at 2027-01-15 09:00 UTC:
-      by a message to the target:
+      by a message to the target, parachain 2200:
       on the target, as the proxy of user (5GrwvaEF5zXb26Fz9rcQpDWS57CtERHpNehXCPcNoHGKutQY): balances.transferKeepAlive(dest: 5FHneW46xGXgs5mUiveU4sbTyGBzmstUspZC92UhjJM694ty, value: 15_000_000_000 (1.5 TGT))
       on the target, as the proxy of user (5GrwvaEF5zXb26Fz9rcQpDWS57CtERHpNehXCPcNoHGKutQY): balances.transferKeepAlive(dest: 5HGjWAeFDfFCWPsjFQdVV2Msvz2XtMktvgocEZcCj68kUMaw, value: 1 (0.0000000001 TGT))
     Made now, it costs 1.5 PCM for the transaction."
@@ -122,6 +123,26 @@ test('a call on a chain that is not configured is said to be unread', async () =
   expect(await say(task('0x0001', 2300))).toContain(
     'by a message to parachain 2300:\n  2 bytes that cannot be read here, because the chain is not configured: 0x0001'
   )
+})
+
+test('a call for another parachain than that of the configured target is not read by its types', async () => {
+  const place = { ...config, target: { paraId: 2300 } } as NetworkConfig
+  const on = { config: place, role: 'service', chain: chains.service } as const
+  const made = { call: task(bytesOn('target', pay(BOB, 1n)), 2300), origin: ALICE }
+  const lines = await describeMade({ ...on, open: async () => chains.target }, made)
+  expect(lines.join()).toMatch(/parachain 2300:,.* because the chain is not configured/)
+})
+
+test.each([
+  ['its own chain', { parents: 0, interior: { type: 'Here' } }, 'the service, parachain 2114'],
+  [
+    'the target',
+    { parents: 1, interior: { type: 'X1', value: [{ type: 'Parachain', value: 2200 }] } },
+    'the target, parachain 2200'
+  ]
+])('a message to %s names the parachain', async (_, to, said) => {
+  const inner = bytesOn('target', call('System', 'remark', { remark: '0x00' }))
+  expect(await say(send(to, [inner]))).toContain(`by a message to ${said}:`)
 })
 
 test('every call of a message is said, also the seventeenth', async () => {

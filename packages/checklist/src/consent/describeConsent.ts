@@ -162,9 +162,15 @@ async function sayMessage(
   { on: to, bytes }: TransactedCall
 ): Promise<readonly string[]> {
   const receiver = to === 'here' ? from : await openReceiver(args, to)
-  const unknown = typeof to === 'number' ? `parachain ${to}` : 'another chain'
-  const name = receiver === undefined ? unknown : placeOf(receiver)
-  return [`  by a message to ${name}:`, ...(await sayBytes(args, receiver, bytes))]
+  const id = typeof to === 'number' ? to : receiver?.chain.paraId
+  const names = [
+    ...(receiver === undefined ? [] : [placeOf(receiver)]),
+    ...(id === undefined ? [] : [`parachain ${id}`])
+  ]
+  return [
+    `  by a message to ${names.join(', ') || 'another chain'}:`,
+    ...(await sayBytes(args, receiver, bytes))
+  ]
 }
 
 /** Decodes bytes as a call of a chain, and writes the calls in it. */
@@ -199,7 +205,7 @@ async function openReceiver(
     const isSystem = typeof to === 'number' && (role === 'assetHub' || role === 'coretime')
     if (!isKnown && !isSystem) continue
     const chain = await open(role)
-    if (isKnown || chain.facts.paraId === to) return { chain, role }
+    if ((chain.paraId ?? (isKnown ? to : undefined)) === to) return { chain, role }
   }
   return undefined
 }

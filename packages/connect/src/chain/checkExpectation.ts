@@ -19,11 +19,19 @@ export interface ChainExpectation {
   readonly maxBehindSeconds?: number
 }
 
+/**
+ * Compares the facts of a chain with an expectation.
+ *
+ * @param wallTime - the present time, in milliseconds since the Unix epoch; defaults to
+ * the time of this machine
+ *
+ * @throws ParaclockError `ChainMismatch`, and `NodeLagExceeded` if the best block is too old
+ */
 export function checkExpectation(
   facts: Pick<ChainFacts, 'endpoint' | 'genesis' | 'specName' | 'paraId'> &
     Partial<Pick<StatedFacts, 'bestTime'>>,
   expectation: ChainExpectation,
-  wallTime: number
+  wallTime?: number
 ): void {
   const { endpoint, bestTime } = facts
   for (const fact of ['genesis', 'specName', 'paraId'] as const) {
@@ -35,7 +43,7 @@ export function checkExpectation(
   }
   const { maxBehindSeconds } = expectation
   if (maxBehindSeconds === undefined || bestTime === undefined) return
-  const behind = Math.round((wallTime - bestTime) / 1000)
+  const behind = Math.round(((wallTime ?? Date.now()) - bestTime) / 1000)
   if (behind > maxBehindSeconds) {
     throw new ParaclockError(NodeLagExceeded, {
       endpoint,

@@ -7,6 +7,8 @@ export interface ChainPlace {
   readonly endpoints: readonly string[]
   /** The genesis hash that the chain must have. By default, every genesis hash is accepted. */
   readonly genesis?: string | undefined
+  /** The id that the parachain must have, which a `ChainVerifier` compares with the proven one. */
+  readonly paraId?: number | undefined
   /** If present, a light client reads the chain, and endpoints are not used. */
   readonly light?: LightPlace | undefined
 }

@@ -1,10 +1,9 @@
-import { type Chain, ChainMismatch, type ProvenChain, requireProven } from '@paraclock/connect'
+import { type Chain, checkExpectation, type ProvenChain, requireProven } from '@paraclock/connect'
 import {
   bytesToHex,
   formatBalance,
   type Hex,
   hexToBytes,
-  ParaclockError,
   type ProvidedIdInput,
   parseAccount,
   parseHex,
@@ -197,11 +196,7 @@ async function encodeXcmp({ owner, signal }: AskedAction, spec: XcmpSpec): Promi
   const { kind, user = owner, proxyType: forceProxyType, isWhole = false, currencyId } = spec
   const chain = await requireProven(spec.target).present()
   const paraId = parseParaId(spec.paraId ?? chain.paraId)
-  if (paraId !== chain.paraId) {
-    const { endpoint } = chain.facts
-    const compared = { expected: paraId, actual: chain.paraId ?? 'none' }
-    throw new ParaclockError(ChainMismatch, { endpoint, fact: 'paraId', ...compared })
-  }
+  checkExpectation(chain.facts, { paraId })
   const call = isWhole
     ? encodeCall({ chain, call: spec.call })
     : encodeProxiedCall({ chain, real: user, call: spec.call, forceProxyType })
@@ -215,7 +210,10 @@ async function encodeXcmp({ owner, signal }: AskedAction, spec: XcmpSpec): Promi
   }
 }
 
-function describeCall(chain: Pick<Chain, 'name' | 'runtime' | 'facts' | 'stated'>, call: Hex): string {
+function describeCall(
+  chain: Pick<Chain, 'name' | 'runtime' | 'facts' | 'stated'>,
+  call: Hex
+): string {
   return decodeCall({ chain, call, token: chain.stated.tokens[0] }).text
 }
 

@@ -15,7 +15,11 @@ export async function checkRole(args: CheckRoleArgs): Promise<void> {
   const { endpoint } = args.chain.facts
   const problem = findProblem(args) ?? (await findUnregistered(args))
   if (problem === undefined) return
-  const named = { argument: `the chain at ${endpoint}`, value: args.chain.stated.chainName, problem }
+  const named = {
+    argument: `the chain at ${endpoint}`,
+    value: args.chain.stated.chainName,
+    problem
+  }
   const summary = `Give an endpoint of the ${args.role} chain, with --${args.role} or at the question.`
   throw new ParaclockError(ArgumentInvalid, named, { remedies: [{ summary }] })
 }

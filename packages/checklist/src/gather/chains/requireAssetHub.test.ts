@@ -34,7 +34,7 @@ function hubOf(paraId: number | undefined, seconds = 60): Chain {
     source,
     storage,
     block: finalized,
-    facts: { ...stub.facts, finalized }
+    stated: { ...stub.stated, finalized }
   } as never
 }
 
