@@ -20,9 +20,9 @@ test('a balance and a nonce are read with their evidence', async () => {
 
 test('the larger of the two locks of older runtimes counts', async () => {
   const data = { free: 9n, reserved: 1n, misc_frozen: 4n, fee_frozen: 6n }
-  const { name, block, facts, runtime } = makeTarget({ user: account })
+  const { name, block, facts, stated, runtime } = makeTarget({ user: account })
   const storage = async () => ({ value: { nonce: 0, data }, evidence: [] })
-  const older = { name, block, facts, runtime, storage } as unknown as Parameters<
+  const older = { name, block, facts, stated, runtime, storage } as unknown as Parameters<
     typeof readAccount
   >[0]
   const { balance } = await readAccount(older, account)
@@ -41,7 +41,7 @@ type ReadableChain = Parameters<typeof readAccount>[0]
 
 /** A chain that keeps its token in another pallet than the nonces. */
 function openApart(values: Readonly<Record<string, unknown>>) {
-  const { name, block, facts, runtime } = makeTarget({ user: account })
+  const { name, block, facts, stated, runtime } = makeTarget({ user: account })
   const ledger = {
     pallet: 'Tokens',
     item: 'Accounts',
@@ -53,7 +53,7 @@ function openApart(values: Readonly<Record<string, unknown>>) {
     asked.push({ ...read, as: undefined })
     return { value: values[read.pallet], evidence: [read.pallet] }
   }
-  const chain = { name, block, facts, runtime: { ...runtime, ledger }, storage }
+  const chain = { name, block, facts, stated, runtime: { ...runtime, ledger }, storage }
   return { chain: chain as unknown as ReadableChain, asked }
 }
 
