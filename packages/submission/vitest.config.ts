@@ -4,7 +4,7 @@ import { definePackageTests } from '@tooling/vitest'
 export default definePackageTests({
   coveredElsewhere: [
     'src/chain/{BlockReader,SigningChain,atPresentBlock,checkDryRun,checkValidity}.ts',
-    'src/chain/{encodeInput,SubmissionChain,readOutcome,readVerifiedBlock}.ts',
+    'src/chain/{SubmissionChain,readOutcome,readVerifiedBlock}.ts',
     'src/prove/runRuntime.ts',
     'src/node/{createDirectoryRuntimeRecords,createFileJournal}.ts',
     'src/{actors,signers}/*.ts',

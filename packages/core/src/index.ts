@@ -137,6 +137,7 @@ export {
 } from './service/ServiceVariant.ts'
 export { palletErrorName, toServiceError } from './service/toServiceError.ts'
 export { agreeOnFact, type FactAnswer } from './shapes/agreeOnFact.ts'
+export type { Call, Words } from './shapes/Call.ts'
 export {
   bytesToTry,
   type CallOrigin,

@@ -1,7 +1,7 @@
 import { type Chain, createChain, createMemorySource } from '@paraclock/connect'
 import { bytesToHex, type Hex } from '@paraclock/core'
 import { readRuntimeMetadata } from '@paraclock/runtimes/node'
-import { encodeEntry, openRuntime } from '@paraclock/types'
+import { encodeEntry, openRuntime, type Runtime } from '@paraclock/types'
 
 /** An entry of a state, in plain values or inputs. */
 export interface StateEntry {
@@ -12,7 +12,7 @@ export interface StateEntry {
 }
 
 const metadata = readRuntimeMetadata({ runtime: 'relay', version: 15 })
-const types = openRuntime({ metadata })
+export const types: Runtime = openRuntime({ metadata })
 
 /** The relay chain of the development network without a node, in a state. */
 export function openRelay(entries: readonly StateEntry[] = []): Chain {

@@ -126,7 +126,7 @@ test('a task of another account is wrapped, and owned by that account', async ()
   const opened = await openSendingService(() => [scheduled('rent', OTHER)])
   const review = vi.fn()
   const { runtime } = opened.service.chain
-  const direct = asProxy({ chain: { runtime }, real: OTHER })
+  const direct = asProxy({ chain: { name: 'service', runtime }, real: OTHER })
   const as = { ...direct, within: () => [] }
   const submission = await schedule(opened, { providedId: 'rent', as, review, validate: false })
   expect(submission.taskIds).toEqual([idOf('rent', OTHER)])

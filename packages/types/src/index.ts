@@ -1,3 +1,8 @@
+export { decodeCall } from './calls/decodeCall.ts'
+export { describeCall } from './calls/describeCall.ts'
+export { encodeCall } from './calls/encodeCall.ts'
+export type { NamedRuntime } from './calls/openCall.ts'
+export { type GivenCall, readGivenCall } from './calls/readGivenCall.ts'
 export type {
   CallKind,
   Capabilities,
@@ -47,11 +52,12 @@ export type { RelayCall } from './generated/relay/namedCalls.ts'
 export type { TargetCall } from './generated/target/namedCalls.ts'
 export { decodeMetadata, metadataBytes } from './metadata/decodeMetadata.ts'
 export { extrinsicTypes } from './metadata/extrinsicTypes.ts'
+export { type FoundCall, findCall } from './metadata/findCall.ts'
 export { variantsOf } from './metadata/findType.ts'
 export { integerOf } from './metadata/integerOf.ts'
 export { hasCall, lookUpItem, lookUpPallet } from './metadata/lookUpItem.ts'
 export type { MetadataVariant } from './metadata/MetadataParts.ts'
-export { camelCase } from './metadata/names.ts'
+export { camelCase, isSameName } from './metadata/names.ts'
 export { readFeeAmount, readTaskFees, type TaskFees } from './rpc/readTaskFees.ts'
 export type { AutomationFeeDetails } from './rpc/ServiceRpc.ts'
 export {

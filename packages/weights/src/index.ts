@@ -1,6 +1,3 @@
-export type { CallInput } from './calls/CallInput.ts'
-export { decodeCall } from './calls/decodeCall.ts'
-export { encodeCall } from './calls/encodeCall.ts'
 export { encodeProxiedCall, encodeStatedCall } from './calls/encodeProxiedCall.ts'
 export { type CallPosition, findCallPosition } from './calls/findCallPosition.ts'
 export { findTransactAs } from './calls/findTransactAs.ts'

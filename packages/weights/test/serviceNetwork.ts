@@ -1,9 +1,9 @@
 import type { Weight } from '@paraclock/core'
 import type { Devnet, DevnetChain, devAccount } from '@paraclock/devnet'
+import { encodeCall, readGivenCall } from '@paraclock/types'
 import { encodeProgram, parentProgram, type ServiceTarget, sovereignAccount } from '@paraclock/xcm'
 import type { SubmittableExtrinsic } from '@polkadot/api/types'
 import { readBest } from '@tooling/devnet/readBest'
-import { encodeCall } from '../src/index.ts'
 
 /** A key that signs on the development network. */
 export type Signer = Awaited<ReturnType<typeof devAccount>>
@@ -50,7 +50,10 @@ export async function callRelay(
     paraId: sender.paraId as number,
     fee: ROC,
     weightLimit: weight.program,
-    call: encodeCall({ chain: await readBest(net.relay), call: relayCall }),
+    call: encodeCall({
+      call: readGivenCall({ chain: await readBest(net.relay), call: relayCall }),
+      chains: [await readBest(net.relay)]
+    }),
     callWeight: weight.call,
     topic: `0x${relayCall.slice(2).padEnd(64, '0').slice(0, 64)}`
   })

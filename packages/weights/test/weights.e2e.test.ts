@@ -1,6 +1,7 @@
 import { type Chain, createChain, openProven } from '@paraclock/connect'
 import { type Hex, overallWeight, type UnixSeconds, type Weight } from '@paraclock/core'
 import { type Devnet, devAccount, type Snapshot, startDevnet } from '@paraclock/devnet'
+import { encodeCall, readGivenCall } from '@paraclock/types'
 import {
   deriveHashedDescription,
   encodeProgram,
@@ -11,7 +12,6 @@ import { readBest } from '@tooling/devnet/readBest'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import {
-  encodeCall,
   encodeProxiedCall,
   measureCall,
   measureProgram,
@@ -113,7 +113,7 @@ describe('calls on the relay', () => {
       const args = isAsked ? { recipient: other.paraId, ...size } : { sender: other.paraId }
       const named = { pallet: 'hrmp', method, args }
       const chain = await readBest(relay)
-      const encoded = encodeCall({ chain, call: named })
+      const encoded = encodeCall({ call: readGivenCall({ chain, call: named }), chains: [chain] })
       const { weight: callWeight } = await measureStatedCall({ chain, call: encoded })
       const program = parentProgram({
         paraId: sender.paraId as number,

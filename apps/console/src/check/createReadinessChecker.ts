@@ -33,7 +33,7 @@ import {
   parseJson,
   shareWork
 } from '@paraclock/core'
-import { encodeCall } from '@paraclock/weights'
+import { readGivenCall } from '@paraclock/types'
 import { packReport, unpackReport } from './packReport.ts'
 import type {
   CheckedNetworks,
@@ -187,7 +187,7 @@ async function detectNetwork(
   }
   const call = await attempt('call', () => {
     const read = readCall(typed.call.trim() || harmlessCall)
-    if (target !== undefined) encodeCall({ chain: target, call: read })
+    if (target !== undefined) readGivenCall({ chain: target, call: read })
     return read
   })
   await attempt('user', () => {

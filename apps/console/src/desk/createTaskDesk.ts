@@ -43,8 +43,7 @@ import {
 import { hashReceipt, makeReceipt, writeCheckpoint } from '@paraclock/scheduler/receipt'
 import { describeClockChange, describeRest, parseTime } from '@paraclock/scheduler/schedule'
 import { checkDryRun } from '@paraclock/submission'
-import { camelCase, listCallsIn } from '@paraclock/types'
-import { encodeCall } from '@paraclock/weights'
+import { camelCase, encodeCall, listCallsIn, readGivenCall } from '@paraclock/types'
 import { deriveTaskId } from '@paraclock/xcm'
 import { type DescribedPlace, openChain, type ProvenPlace, proveOnce } from '../app/openChain.ts'
 import { forecastMonth } from './forecastMonth.ts'
@@ -212,7 +211,10 @@ interface Opened extends ProvenTarget {
 async function draft(opened: Opened, asked: TypedTask): Promise<DraftedTask> {
   const { network, service, target, described } = opened
   const { providedId } = asked
-  const bytes = encodeCall({ chain: target, call: readTypedCall(described, asked.call) })
+  const bytes = encodeCall({
+    call: readGivenCall({ chain: target, call: readTypedCall(described, asked.call) }),
+    chains: [target]
+  })
   const user = accountOnTarget(network)
   const now = await readServiceTime(service)
   const { slotLength } = service.limits

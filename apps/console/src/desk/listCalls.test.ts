@@ -1,7 +1,7 @@
 import { createChain, createMemorySource } from '@paraclock/connect'
 import { hexToBytes } from '@paraclock/core'
 import { readRuntimeMetadata } from '@paraclock/runtimes/node'
-import { encodeCall } from '@paraclock/weights'
+import { encodeCall, type GivenCall, readGivenCall } from '@paraclock/types'
 import { expect, test } from 'vitest'
 import { listCalls, readTypedCall, writeTypedCall } from './listCalls.ts'
 
@@ -32,8 +32,8 @@ test('a call is written as it is typed, or by its bytes where it cannot be', () 
     facts: { ...chain.facts, ss58Prefix: 42 },
     stated: { tokens: [{ symbol: 'TGT', decimals: 2 }] }
   } as unknown as Parameters<typeof writeTypedCall>[0]
-  const write = (call: Parameters<typeof encodeCall>[0]['call']) => {
-    const bytes = encodeCall({ chain, call })
+  const write = (call: GivenCall) => {
+    const bytes = encodeCall({ call: readGivenCall({ chain, call }), chains: [chain] })
     return [bytes, writeTypedCall(known, chain.runtime.decodeCall(hexToBytes(bytes)))] as const
   }
   const dest = '5GrwvaEF5zXb26Fz9rcQpDWS57CtERHpNehXCPcNoHGKutQY'

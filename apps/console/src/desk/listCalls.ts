@@ -10,8 +10,16 @@ import {
   sanitizeText,
   stringifyJson
 } from '@paraclock/core'
-import { camelCase, integerOf, type RuntimeCall, toJson, variantsOf } from '@paraclock/types'
-import { type CallInput, encodeCall } from '@paraclock/weights'
+import {
+  camelCase,
+  encodeCall,
+  type GivenCall,
+  integerOf,
+  type RuntimeCall,
+  readGivenCall,
+  toJson,
+  variantsOf
+} from '@paraclock/types'
 import type { CallChoice, TypedTask } from './TaskDesk.ts'
 
 type Described = Pick<ConnectedChain, 'facts' | 'stated' | 'runtime'>
@@ -69,10 +77,10 @@ function findChoice(chain: Described, pallet: string, method: string): CallChoic
 }
 
 /**
- * Converts a call that a person typed to the input of `encodeCall`. An amount in the chain's token
+ * Converts a call that a person typed to the input of `readGivenCall`. An amount in the chain's token
  * is converted to the smallest unit. Text that looks like JSON is parsed.
  */
-export function readTypedCall(chain: Described, call: TypedTask['call']): CallInput {
+export function readTypedCall(chain: Described, call: TypedTask['call']): GivenCall {
   if ('bytes' in call) return call.bytes.trim()
   const { pallet, method } = call
   const known = findChoice(chain, pallet, method)
@@ -110,7 +118,13 @@ export function writeTypedCall(
   })
   const call = { pallet: own, method: name, args: Object.fromEntries(texts) }
   try {
-    if (encodeCall({ chain, call: readTypedCall(chain, call) }) === bytes) return { call, choice }
+    if (
+      encodeCall({
+        call: readGivenCall({ chain, call: readTypedCall(chain, call) }),
+        chains: [chain]
+      }) === bytes
+    )
+      return { call, choice }
   } catch {
     // The bytes are given below.
   }

@@ -38,8 +38,7 @@ import {
   type SubmissionProgress,
   submitCall
 } from '@paraclock/submission'
-import { encodeSudo, hasCall } from '@paraclock/types'
-import { encodeCall } from '@paraclock/weights'
+import { encodeCall, encodeSudo, hasCall } from '@paraclock/types'
 import type { CrossedError } from '../app/crossErrors.ts'
 import {
   describePlace,
@@ -192,7 +191,10 @@ export function createCallSigning(connections: Pick<Connections, 'read'>): CallS
 function writePreimage(chain: ProvenChain, call: Hex) {
   if (!hasCall(chain.runtime, 'Preimage', 'notePreimage')) return undefined
   const note = { pallet: 'preimage', method: 'notePreimage', args: { bytes: call } }
-  return { call: encodeCall({ chain, call: note }), hash: hashHex(call) }
+  return {
+    call: encodeCall({ call: { ...note, chain: chain.name }, chains: [chain] }),
+    hash: hashHex(call)
+  }
 }
 
 /** Returns the signed calls for which the journal has no outcome. */

@@ -21,7 +21,7 @@ import {
 } from '@paraclock/core'
 import type { Service, TaskSpec, WantedTask } from '@paraclock/scheduler'
 import type { TaskRecord } from '@paraclock/scheduler/schedule'
-import { encodeCall } from '@paraclock/weights'
+import { encodeCall, readGivenCall } from '@paraclock/types'
 import { checkAmount, parseAmount } from '../cli/parseAmount.ts'
 import { readCallOption } from '../cli/readCallOption.ts'
 import { refuseArgument } from '../errors/refuseArgument.ts'
@@ -79,7 +79,10 @@ export async function readTask(
       requireKind(service, 'dynamicDispatch', 'calls of its own chain')
       return {
         kind: 'dynamicDispatch',
-        call: encodeCall({ chain: service.chain, call: asked.call })
+        call: encodeCall({
+          call: readGivenCall({ chain: service.chain, call: asked.call }),
+          chains: [service.chain]
+        })
       }
     }
     case 'transfer': {

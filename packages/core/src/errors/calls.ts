@@ -27,7 +27,7 @@ export const CallMalformed: ErrorDefinition<
           'Give every argument under its name in the metadata, or all of them as a list in order. An empty option is null.'
         ]
       : [
-          'Give a call of polkadot.js, its SCALE bytes as 0x hex, or { pallet, method, args }.',
+          'Give { pallet, method, args }, or the SCALE bytes of the call as 0x hex. For a transaction of polkadot.js, this is tx.method.toHex().',
           'Encode the call with the metadata of the chain that runs it, at its present version.',
           'Give the call alone, without the length and signature of an extrinsic.'
         ]

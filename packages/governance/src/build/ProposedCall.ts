@@ -1,6 +1,12 @@
 import type { Chain } from '@paraclock/connect'
-import { bytesToHex, CallMalformed, type Hex, hexToBytes, ParaclockError } from '@paraclock/core'
-import type { RuntimeCall } from '@paraclock/types'
+import { bytesToHex, type Hex, hexToBytes } from '@paraclock/core'
+import {
+  decodeCall,
+  describeCall,
+  encodeCall,
+  type RuntimeCall,
+  readGivenCall
+} from '@paraclock/types'
 import { blake2b256 } from '@paraclock/xcm'
 
 /** A call for governance to make, and the hash that identifies the call in governance. */
@@ -21,17 +27,9 @@ export interface ProposedCall {
  */
 export function readProposedCall(chain: Pick<Chain, 'name' | 'runtime'>, call: Hex): ProposedCall {
   const bytes = hexToBytes(call)
-  const { runtime, name } = chain
-  let decoded: RuntimeCall
-  try {
-    decoded = runtime.decodeCall(bytes)
-  } catch (cause) {
-    const problem = `it is not one SCALE encoded call of ${name}`
-    throw new ParaclockError(CallMalformed, { value: call, chain: name, problem }, { cause })
-  }
   return {
     call,
-    description: runtime.describeCall(decoded),
+    description: describeCall({ call: decodeCall({ chain, bytes: call }), chains: [chain] }),
     hash: bytesToHex(blake2b256(bytes)),
     length: bytes.length
   }
@@ -39,9 +37,10 @@ export function readProposedCall(chain: Pick<Chain, 'name' | 'runtime'>, call: H
 
 /** Encodes and describes a call. */
 export function composeCall(
-  { runtime }: Pick<Chain, 'runtime'>,
-  call: RuntimeCall
+  chain: Pick<Chain, 'name' | 'runtime'>,
+  given: RuntimeCall
 ): Pick<ProposedCall, 'call' | 'description'> {
-  const bytes = runtime.type('Call').encode(call)
-  return { call: bytesToHex(bytes), description: runtime.describeCall(runtime.decodeCall(bytes)) }
+  const call = readGivenCall({ chain, call: given })
+  const chains = [chain]
+  return { call: encodeCall({ call, chains }), description: describeCall({ call, chains }) }
 }

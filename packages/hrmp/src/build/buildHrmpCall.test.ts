@@ -1,6 +1,6 @@
 import { bytesToHex } from '@paraclock/core'
 import type { HrmpHost } from '@paraclock/types'
-import { encodeCall } from '@paraclock/weights'
+import { encodeCall, readGivenCall } from '@paraclock/types'
 import { TypeRegistry } from '@polkadot/types'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
@@ -68,7 +68,7 @@ test("every call is what the relay's own metadata makes of the same arguments", 
         args: args as unknown as Record<string, unknown>
       }
       expect(buildHrmpCall({ pallet: relayPallet, method: call, args })).toBe(
-        encodeCall({ chain, call: named })
+        encodeCall({ call: readGivenCall({ chain, call: named }), chains: [chain] })
       )
     }),
     { numRuns: 1_000 }

@@ -1,5 +1,5 @@
 import { bytesToTry } from '@paraclock/core'
-import { decodeCall } from '@paraclock/weights'
+import { decodeCall } from '@paraclock/types'
 import type { XcmVersion } from '@paraclock/xcm'
 import { describe, expect, test } from 'vitest'
 import { makeHost, makePara, RECIPIENT, SENDER } from '../../test/makeState.ts'
@@ -21,8 +21,8 @@ function readMessage(version: XcmVersion, host = makeHost()): unknown {
   expect(placed).toMatchObject({ chain: 'para2114', origin: { kind: 'root' } })
   // The committed target has polkadotXcm at index 31, as the state says.
   const decoded = chain.registry.createType('Call', placed.call)
-  expect(decodeCall({ chain, call: bytesToTry(placed.call) })).toMatchObject({
-    pallet: 'polkadotXcm',
+  expect(decodeCall({ chain, bytes: bytesToTry(placed.call) })).toMatchObject({
+    pallet: 'PolkadotXcm',
     method: 'send'
   })
   return decoded.args.map((arg) => arg.toJSON())

@@ -1,5 +1,5 @@
 import { bytesToTry } from '@paraclock/core'
-import { decodeCall } from '@paraclock/weights'
+import { decodeCall, describeCall } from '@paraclock/types'
 import { describe, expect, test } from 'vitest'
 import {
   channelOf,
@@ -104,10 +104,13 @@ describe('what is left to do, by phase', () => {
   test('what is asked for is what was wanted, and otherwise as much as the host allows', () => {
     const chain = openMetadata('relay')
     const ask = (goal: HrmpGoal) =>
-      decodeCall({
-        chain,
-        call: bytesToTry(draftHrmp(makeState(), goal).next[0]?.hostCall ?? '0x')
-      }).text
+      describeCall({
+        call: decodeCall({
+          chain,
+          bytes: bytesToTry(draftHrmp(makeState(), goal).next[0]?.hostCall ?? '0x')
+        }),
+        chains: [chain]
+      })
     expect(ask({ kind: 'open', capacity: 10, messageSize: 20 })).toBe(
       'hrmp.hrmpInitOpenChannel(recipient: 2200, proposedMaxCapacity: 10, proposedMaxMessageSize: 20)'
     )
@@ -120,9 +123,8 @@ describe('what is left to do, by phase', () => {
     const state = standing({ request: requestOf(false) }, makeHost({ openRequests: 3 }))
     const [step] = draftHrmp(state, { kind: 'cancel' }).next
     expect(
-      decodeCall({ chain: openMetadata('relay'), call: bytesToTry(step?.hostCall ?? '0x') }).args[1]
-        ?.text
-    ).toBe('19')
+      decodeCall({ chain: openMetadata('relay'), bytes: bytesToTry(step?.hostCall ?? '0x') }).args
+    ).toMatchObject({ open_requests: 19 })
   })
 })
 

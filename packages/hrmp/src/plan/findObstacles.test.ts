@@ -1,5 +1,5 @@
 import { bytesToTry } from '@paraclock/core'
-import { decodeCall } from '@paraclock/weights'
+import { decodeCall } from '@paraclock/types'
 import { describe, expect, test } from 'vitest'
 import {
   channelOf,
@@ -127,13 +127,13 @@ describe('what is in the way', () => {
       ['fund', { kind: 'signed', account: payer }]
     ])
     expect(
-      decodeCall({ chain: openMetadata('relay'), call: bytesToTry(plan.next[0]?.call ?? '0x') })
+      decodeCall({ chain: openMetadata('relay'), bytes: bytesToTry(plan.next[0]?.call ?? '0x') })
     ).toMatchObject({
-      method: 'transferKeepAlive',
-      args: [
-        { text: '5Ec4AhNzVAVwDR54oqgWQ5YSoPbxXathSrQqTmqkF5o7xe6y' },
-        { text: '10_000_324_860_572' }
-      ]
+      method: 'transfer_keep_alive',
+      args: {
+        dest: '5Ec4AhNzVAVwDR54oqgWQ5YSoPbxXathSrQqTmqkF5o7xe6y',
+        value: '10000324860572'
+      }
     })
     const bare = { ...short, host: makeHost({ transfer: undefined }) }
     expect(draftHrmp(bare, { ...open, payer }).status).toBe('blocked')

@@ -1,5 +1,5 @@
 import { bytesToTry, type ParaId } from '@paraclock/core'
-import { decodeCall } from '@paraclock/weights'
+import { decodeCall, describeCall } from '@paraclock/types'
 import { describe, expect, test } from 'vitest'
 import {
   channelOf,
@@ -33,8 +33,13 @@ describe('with a system parachain', () => {
       plan.next.map(({ action, paraId, directions }) => [action, paraId, directions.length])
     ).toEqual([['establish', RECIPIENT, 2]])
     expect(
-      decodeCall({ chain: openMetadata('relay'), call: bytesToTry(plan.next[0]?.hostCall ?? '0x') })
-        .text
+      describeCall({
+        call: decodeCall({
+          chain: openMetadata('relay'),
+          bytes: bytesToTry(plan.next[0]?.hostCall ?? '0x')
+        }),
+        chains: [openMetadata('relay')]
+      })
     ).toBe('hrmp.establishChannelWithSystem(targetSystemChain: 1000)')
     expect(plan.next[0]?.cost?.deposit).toBe(0n)
     expect(plan.directions.map(({ status }) => status)).toEqual(['act', 'act'])

@@ -1,5 +1,5 @@
 import { bytesToTry, type Fact } from '@paraclock/core'
-import { decodeCall } from '@paraclock/weights'
+import { decodeCall } from '@paraclock/types'
 import { describe, expect, test } from 'vitest'
 import { makeHost, makePara, makeState, RECIPIENT, SENDER } from '../../test/makeState.ts'
 import { openMetadata } from '../../test/openMetadata.ts'
@@ -86,9 +86,9 @@ test('a teleport pays what is missing to the sovereign account, and its own fees
     fee: { amount: 27n }
   })
   const call = fund?.call ?? '0x'
-  expect(decodeCall({ chain, call: bytesToTry(call) })).toMatchObject({
-    pallet: 'polkadotXcm',
-    method: 'limitedTeleportAssets'
+  expect(decodeCall({ chain, bytes: bytesToTry(call) })).toMatchObject({
+    pallet: 'PolkadotXcm',
+    method: 'limited_teleport_assets'
   })
   const relay = { parents: 1, interior: { here: null } }
   expect(readArguments(bytesToTry(call))).toEqual([

@@ -1,6 +1,7 @@
 import type { Chain, Read } from '@paraclock/connect'
 import { type Evidence, type Fact, type ParaId, parseParaId } from '@paraclock/core'
-import { agreeOnXcmVersion, encodeCall } from '@paraclock/weights'
+import { encodeCall } from '@paraclock/types'
+import { agreeOnXcmVersion } from '@paraclock/weights'
 import {
   encodeProgram,
   encodeVersionedLocation,
@@ -91,13 +92,14 @@ async function probe(
     { kind: 'buyExecution', fees: token, weightLimit: 'unlimited' },
     { kind: 'depositAsset', assets: { kind: 'allCounted', count: 1 }, beneficiary: sender }
   ]
-  const remark = { pallet: 'system', method: 'remark', args: { remark: '0x' } }
+  const args = { remark: '0x' }
+  const remark = { chain: relay.name, pallet: 'system', method: 'remark', args }
   const rule: XcmProgram = [
     { kind: 'unpaidExecution', weightLimit: 'unlimited' },
     {
       kind: 'transact',
       originKind: 'superuser',
-      call: encodeCall({ chain: relay, call: remark }),
+      call: encodeCall({ call: remark, chains: [relay] }),
       maxWeight: { refTime: 1_000_000_000n, proofSize: 65_536n }
     }
   ]

@@ -7,8 +7,8 @@ import {
   parseAccountId20
 } from '@paraclock/core'
 import { readRuntimeMetadata } from '@paraclock/runtimes/node'
-import { decodeMetadata, openRuntime } from '@paraclock/types'
-import { buildEthereumXcmCall, buildEvmCall, encodeCall } from '@paraclock/weights'
+import { decodeMetadata, encodeCall, openRuntime, readGivenCall } from '@paraclock/types'
+import { buildEthereumXcmCall, buildEvmCall } from '@paraclock/weights'
 import { expect, test } from 'vitest'
 import { targetChain } from '../../test/support/openTarget.ts'
 import { buildContractProbe, readProbeLog } from './buildContractProbe.ts'
@@ -32,8 +32,11 @@ test('contract calls are found at any depth, in their order', () => {
     transactAs: source
   })
   const remark = encodeCall({
-    chain,
-    call: { pallet: 'system', method: 'remark', args: { remark: '0x01' } }
+    call: readGivenCall({
+      chain,
+      call: { pallet: 'system', method: 'remark', args: { remark: '0x01' } }
+    }),
+    chains: [chain]
   })
   const decode = (call: Hex) => chain.runtime.decodeCall(hexToBytes(call))
   const batch = chain.runtime.encodeCall({
@@ -52,12 +55,15 @@ test('contract calls are found at any depth, in their order', () => {
   expect(listContractCalls(chain, remark)).toEqual([])
   const weightLimit = { refTime: 1n, proofSize: 2n }
   const revive = encodeCall({
-    chain: targetChain,
-    call: {
-      pallet: 'revive',
-      method: 'call',
-      args: { dest: to, value: 0n, weightLimit, storageDepositLimit: 0n, data: '0x12' }
-    }
+    call: readGivenCall({
+      chain: targetChain,
+      call: {
+        pallet: 'revive',
+        method: 'call',
+        args: { dest: to, value: 0n, weightLimit, storageDepositLimit: 0n, data: '0x12' }
+      }
+    }),
+    chains: [targetChain]
   })
   expect(listContractCalls(targetChain, revive)).toEqual([
     {

@@ -1,5 +1,5 @@
 import { type DryRunEvidence, type Hex, withDeadline } from '@paraclock/core'
-import { type CallInput, decodeCall } from '@paraclock/weights'
+import { describeCall, encodeCall, type GivenCall, readGivenCall } from '@paraclock/types'
 import type { ProxyPallet } from '../state/ProxyPallet.ts'
 import { showOnChain } from '../state/ProxyState.ts'
 import type { ProvedType, ProxyTypeProof } from '../state/ProxyTypeProof.ts'
@@ -12,7 +12,7 @@ import { reachesContract } from './reachesContract.ts'
 /** The arguments of {@link proveProxyTypes}. */
 export interface ProveProxyTypesArgs extends OpenProversArgs {
   /** The call in the user's name, without `proxy.proxy` around it. */
-  readonly call: CallInput
+  readonly call: GivenCall
   /** The longest time for the proof, in milliseconds. Defaults to 60,000. */
   readonly deadlineMs?: number
   readonly signal?: AbortSignal
@@ -28,7 +28,7 @@ const MAX_MS = 60_000
  * process, on fetched state. A type is `unproved` if neither method is conclusive. Admitting types
  * are sorted by the number of other calls that they admit. Nothing is signed or sent.
  *
- * @throws ParaclockError `ChainItemMissing` if the chain has no proxies, the errors of `encodeCall`
+ * @throws ParaclockError `ChainItemMissing` if the chain has no proxies, the errors of `readGivenCall`
  * if the call is of a different chain, `DeadlineExceeded`, `OperationAborted`, and the errors of
  * the connection's reads.
  *
@@ -55,7 +55,10 @@ async function prove(args: ProveProxyTypesArgs, signal: AbortSignal): Promise<Pr
   const { subject, provers } = await openProvers(args)
   const { target, pallet } = subject
   const { name, runtime, stated } = target
-  const { call, text } = decodeCall({ chain: target, call: args.call, token: stated.tokens[0] })
+  const chains = [target]
+  const words = readGivenCall({ chain: target, call: args.call })
+  const call = encodeCall({ call: words, chains })
+  const text = describeCall({ call: words, chains, token: stated.tokens[0], maxCharacters: 600 })
   const types = await tryEach({
     items: pallet.types,
     isCheap: provers[0]?.isCheapForMany === true,

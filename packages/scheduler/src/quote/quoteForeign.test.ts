@@ -2,7 +2,7 @@ import { createChain, createMemorySource } from '@paraclock/connect'
 import { asProven } from '@paraclock/connect/fixtures/asProven'
 import { bytesToHex, type Hex, hexToBytes } from '@paraclock/core'
 import { readRuntimeMetadata } from '@paraclock/runtimes/node'
-import { encodeCall } from '@paraclock/weights'
+import { encodeCall, readGivenCall } from '@paraclock/types'
 import { expect, test } from 'vitest'
 import { quoteForeign, readProxied } from './quoteForeign.ts'
 
@@ -36,14 +36,17 @@ function openTarget(name = 'Proxy') {
 }
 
 const { target: types } = openTarget()
-const remark = encodeCall({ chain: types, call: REMARK })
+const remark = encodeCall({ call: readGivenCall({ chain: types, call: REMARK }), chains: [types] })
 const proxied = encodeCall({
-  chain: types,
-  call: {
-    pallet: 'proxy',
-    method: 'proxy',
-    args: { real: OTHER, force_proxy_type: null, call: REMARK }
-  }
+  call: readGivenCall({
+    chain: types,
+    call: {
+      pallet: 'proxy',
+      method: 'proxy',
+      args: { real: OTHER, force_proxy_type: null, call: REMARK }
+    }
+  }),
+  chains: [types]
 })
 
 test.each<[string, string, (call: Hex) => Hex | Uint8Array]>([

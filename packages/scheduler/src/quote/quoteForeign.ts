@@ -8,8 +8,14 @@ import {
   parseHex,
   type Sourced
 } from '@paraclock/core'
-import { encodeInput, quoteInclusion } from '@paraclock/submission'
-import { findProxyPallet, type RuntimeCall } from '@paraclock/types'
+import { quoteInclusion } from '@paraclock/submission'
+import {
+  decodeCall,
+  encodeCall,
+  findProxyPallet,
+  type RuntimeCall,
+  readGivenCall
+} from '@paraclock/types'
 import { findTransactAs, listProxyTypes } from '@paraclock/weights'
 
 /**
@@ -67,15 +73,16 @@ function writeGrant(target: Chain, owner: Hex): Hex | undefined {
   const pallet = findProxyPallet(target.runtime)
   if (proxyType === undefined || pallet === undefined) return undefined
   const args = { delegate: owner, proxy_type: proxyType.name, delay: 0 }
-  return encodeInput(target, { pallet, method: 'add_proxy', args })
+  return encodeCall({
+    call: readGivenCall({ chain: target, call: { pallet, method: 'add_proxy', args } }),
+    chains: [target]
+  })
 }
 
 function readUser(chain: Chain, call: Hex): Hex | undefined {
   try {
-    const decoded = chain.runtime.decodeCall(hexToBytes(call))
-    if (!isProxied(chain, decoded)) return findTransactAs({ chain, call })
-    const { real } = decoded.args as { readonly real?: string | { readonly value?: unknown } }
-    return parseAccount(typeof real === 'string' ? real : real?.value)
+    const decoded = decodeCall({ chain, bytes: call })
+    return isProxied(chain, decoded) ? parseAccount(decoded.args['real']) : findTransactAs(decoded)
   } catch (error) {
     if (isParaclockError(error)) return undefined
     throw error

@@ -1,7 +1,6 @@
 import type { Chain } from '@paraclock/connect'
 import type { Hex } from '@paraclock/core'
-import { encodeInput } from '@paraclock/submission'
-import { hasCall } from '@paraclock/types'
+import { encodeCall, hasCall, readGivenCall } from '@paraclock/types'
 import type { Service } from '../client/ServiceClient.ts'
 import { quotePlaces } from '../quote/quotePlaces.ts'
 import { askTaskFees } from '../read/askTaskFees.ts'
@@ -43,7 +42,10 @@ export async function boundTasks(
   if (maxFee === undefined) return { maxFee, bounds: [] }
   const bounds = taskIds.map((taskId) => {
     const args = { task_id: taskId, bounds: { max_fee: maxFee, max_failures: undefined } }
-    return encodeInput(service.chain, { pallet, method: 'bound_task', args })
+    return encodeCall({
+      call: readGivenCall({ chain: service.chain, call: { pallet, method: 'bound_task', args } }),
+      chains: [service.chain]
+    })
   })
   return { maxFee, bounds }
 }

@@ -9,8 +9,13 @@ import {
   type ServiceVariant,
   type Weight
 } from '@paraclock/core'
-import { encodeInput } from '@paraclock/submission'
-import type { CallKind, ParamRole, ServiceCapabilities } from '@paraclock/types'
+import {
+  type CallKind,
+  encodeCall,
+  type ParamRole,
+  readGivenCall,
+  type ServiceCapabilities
+} from '@paraclock/types'
 import { OperationUnsupported } from '../errors.ts'
 import { readServiceAccount } from '../schedule/rules/checkAction.ts'
 import type { TaskAction, TaskRequest, TaskSchedule } from '../schedule/service/TaskRequest.ts'
@@ -18,7 +23,7 @@ import { refuseForeign } from '../schedule/validate/validateTask.ts'
 
 /** The runtime of a service chain, and the calls of the service in its metadata. */
 export interface ServiceCalls {
-  readonly chain: Pick<Chain, 'runtime'>
+  readonly chain: Pick<Chain, 'name' | 'runtime'>
   readonly automation: Pick<ServiceCapabilities, 'calls'>
   /** The variant whose rules `buildTask` applies. Error messages name the variant. */
   readonly variant: ServiceVariant | 'mixed'
@@ -109,7 +114,11 @@ export function buildServiceCall(service: ServiceCalls, kind: CallKind, values: 
     throw refuse(argument, `${MISSING[role] ?? role} was not given`)
   }
   try {
-    return encodeInput(service.chain, { pallet: capability.pallet, method: capability.call, args })
+    const call = readGivenCall({
+      chain: service.chain,
+      call: { pallet: capability.pallet, method: capability.call, args }
+    })
+    return encodeCall({ call, chains: [service.chain] })
   } catch (cause) {
     throw refuse('all', describeThrown(cause), cause)
   }

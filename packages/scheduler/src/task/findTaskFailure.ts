@@ -1,7 +1,7 @@
 import { type Chain, type ProvenChain, requireProven } from '@paraclock/connect'
 import { type Hex, ParaclockError, parseAccount, readFact } from '@paraclock/core'
 import { findRefusal } from '@paraclock/submission'
-import { encodeCall } from '@paraclock/weights'
+import { encodeCall, readGivenCall } from '@paraclock/types'
 import { detectDerivation } from '@paraclock/xcm'
 import { StepUnconfirmed } from '../errors.ts'
 import type { DynamicDispatchSpec, NativeTransferSpec, XcmpSpec } from './readTaskSpec.ts'
@@ -59,11 +59,19 @@ async function readMade({
   const account = parseAccount(owner)
   switch (task.kind) {
     case 'dynamicDispatch':
-      return { chain, account, call: encodeCall({ chain, call: task.call }) }
+      return {
+        chain,
+        account,
+        call: encodeCall({ call: readGivenCall({ chain, call: task.call }), chains: [chain] })
+      }
     case 'nativeTransfer': {
       const args = { dest: task.recipient, value: task.amount }
       const transfer = { pallet: 'balances', method: 'transferKeepAlive', args }
-      return { chain, account, call: encodeCall({ chain, call: transfer }) }
+      return {
+        chain,
+        account,
+        call: encodeCall({ call: readGivenCall({ chain, call: transfer }), chains: [chain] })
+      }
     }
     case 'xcmp': {
       const { paraId: servicePara } = chain
@@ -72,7 +80,10 @@ async function readMade({
       // In the service's programs, the location of the user names no network.
       const derive = { target, servicePara, user: account, networks: [undefined], signal }
       const user = delegate ?? (await detectDerivation(derive)).value
-      const call = encodeCall({ chain: target, call: task.call })
+      const call = encodeCall({
+        call: readGivenCall({ chain: target, call: task.call }),
+        chains: [target]
+      })
       return { chain: target, account: parseAccount(user), call }
     }
   }

@@ -1,7 +1,12 @@
 import type { Chain } from '@paraclock/connect'
 import { type Hex, hexToBytes, ParaclockError, shareWork, type Weight } from '@paraclock/core'
-import { encodeInput } from '@paraclock/submission'
-import { hasCall, readBlockLimit, readExtrinsicLimit } from '@paraclock/types'
+import {
+  encodeCall,
+  hasCall,
+  readBlockLimit,
+  readExtrinsicLimit,
+  readGivenCall
+} from '@paraclock/types'
 import type { Service } from '../client/ServiceClient.ts'
 import { OperationUnsupported, ScheduleLimitExceeded } from '../errors.ts'
 import { countRuns } from '../read/readServiceState.ts'
@@ -27,7 +32,13 @@ export function joinCalls(
     const operation = 'utility.batchAll, for several tasks at once'
     throw new ParaclockError(OperationUnsupported, { operation, variant })
   }
-  return encodeInput(chain, { pallet: 'Utility', method: 'batch_all', args: { calls } })
+  return encodeCall({
+    call: readGivenCall({
+      chain,
+      call: { pallet: 'Utility', method: 'batch_all', args: { calls } }
+    }),
+    chains: [chain]
+  })
 }
 
 /** The size of calls: their total weight, their total length and their number. */

@@ -10,8 +10,8 @@ import {
   type ServiceVariant,
   sanitizeText
 } from '@paraclock/core'
-import { checkDryRun, encodeInput, hashHex } from '@paraclock/submission'
-import { hasCall, openRuntime } from '@paraclock/types'
+import { checkDryRun, hashHex } from '@paraclock/submission'
+import { encodeCall, hasCall, openRuntime, readGivenCall } from '@paraclock/types'
 import type { Service, ServiceClient } from '../client/ServiceClient.ts'
 import { OperationUnsupported } from '../errors.ts'
 import { readOwnedTask } from '../read/getTask.ts'
@@ -121,7 +121,10 @@ export async function planConfirm<Variant extends ServiceVariant | 'mixed'>(
     }
     const version = next.transactionVersion
     const asked = { task_id: taskId, call_version: version }
-    const call = encodeInput(chain, { pallet: name, method: 'confirm_task', args: asked })
+    const call = encodeCall({
+      call: readGivenCall({ chain, call: { pallet: name, method: 'confirm_task', args: asked } }),
+      chains: [chain]
+    })
     const upTo = `up to transaction version ${version}`
     const told = [`confirm the task ${taskId} ${upTo} (${section}): ${sanitizeText(was)}`]
     return { call, replaced: [], told }

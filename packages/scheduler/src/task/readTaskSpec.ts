@@ -12,15 +12,14 @@ import {
   type ServiceVariant,
   type Weight
 } from '@paraclock/core'
-import { readExtrinsicLimit } from '@paraclock/types'
 import {
-  type CallInput,
-  decodeCall,
   encodeCall,
-  encodeProxiedCall,
-  measureCall,
-  requireExtrinsicLimit
-} from '@paraclock/weights'
+  describeCall as formatCall,
+  type GivenCall,
+  readExtrinsicLimit,
+  readGivenCall
+} from '@paraclock/types'
+import { encodeProxiedCall, measureCall, requireExtrinsicLimit } from '@paraclock/weights'
 import type { AccountInput } from '@paraclock/xcm'
 import type { Service } from '../client/ServiceClient.ts'
 import { isTooDeep, stateWeight, weighCall } from '../read/weighCall.ts'
@@ -35,7 +34,7 @@ export interface XcmpSpec {
   /** The chain that makes the call. */
   readonly target: ProvenChain
   /** The call that `user` makes by proxy: pallet, method and arguments, or bytes. */
-  readonly call: CallInput
+  readonly call: GivenCall
   /** Whether `call` is the whole call, which is not wrapped in `proxy.proxy`. Defaults to `false`. */
   readonly isWhole?: boolean
   /** The user's account on the target. Defaults to the owner of the task. */
@@ -69,7 +68,7 @@ export interface EncodedXcmpSpec extends Pick<XcmpSpec, 'kind' | 'currencyId'> {
 export interface DynamicDispatchSpec {
   readonly kind: 'dynamicDispatch'
   /** The call, which can be a batch: pallet, method and arguments, or bytes. */
-  readonly call: CallInput
+  readonly call: GivenCall
 }
 
 /** The action of transferring the service chain's token. Only variant `minute` has this action. */
@@ -164,7 +163,9 @@ export async function readAction(service: Service, args: AskedAction): Promise<R
     case 'dynamicDispatch': {
       const { chain } = service
       const call =
-        typeof spec.call === 'string' ? parseHex(spec.call) : encodeCall({ chain, call: spec.call })
+        typeof spec.call === 'string'
+          ? parseHex(spec.call)
+          : encodeCall({ call: readGivenCall({ chain, call: spec.call }), chains: [chain] })
       const weight = await weighCall(chain, service, call)
       const isStorable = weight !== undefined && !isTooDeep(chain, service, call)
       const callWeight = isStorable ? weight : undefined
@@ -198,7 +199,7 @@ async function encodeXcmp({ owner, signal }: AskedAction, spec: XcmpSpec): Promi
   const paraId = parseParaId(spec.paraId ?? chain.paraId)
   checkExpectation(chain.facts, { paraId })
   const call = isWhole
-    ? encodeCall({ chain, call: spec.call })
+    ? encodeCall({ call: readGivenCall({ chain, call: spec.call }), chains: [chain] })
     : encodeProxiedCall({ chain, real: user, call: spec.call, forceProxyType })
   const weighed = spec.weight === undefined ? await measureCall({ chain, call, signal }) : undefined
   const weight = spec.weight ?? (weighed?.weight as Weight)
@@ -210,11 +211,13 @@ async function encodeXcmp({ owner, signal }: AskedAction, spec: XcmpSpec): Promi
   }
 }
 
-function describeCall(
-  chain: Pick<Chain, 'name' | 'runtime' | 'facts' | 'stated'>,
-  call: Hex
-): string {
-  return decodeCall({ chain, call, token: chain.stated.tokens[0] }).text
+function describeCall(chain: Pick<Chain, 'name' | 'runtime' | 'stated'>, call: Hex): string {
+  return formatCall({
+    call: readGivenCall({ chain, call }),
+    chains: [chain],
+    token: chain.stated.tokens[0],
+    maxCharacters: 600
+  })
 }
 
 function describeWeight(

@@ -21,7 +21,7 @@ test.each([
   ['Automation', { type: 'Automation', value: undefined }]
 ])('a proxy wraps a call for the type %s', (forceProxyType, force_proxy_type) => {
   const actor = asProxy({
-    chain: { runtime: target },
+    chain: { name: 'target', runtime: target },
     real: alice,
     ...(forceProxyType && { forceProxyType })
   })
@@ -37,7 +37,7 @@ function parseAccountText(account: Hex): string {
 }
 
 test('a member of a multisig wraps a call with its first approval', () => {
-  const chain = { runtime: target }
+  const chain = { name: 'target', runtime: target }
   const asked = { chain, signer: bob, others: [charlie, alice], threshold: 2, maxWeight }
   const first = decode(asMultisig(asked).wrap(REMARK))
   expect([first.pallet, first.method]).toEqual(['Multisig', 'as_multi'])
@@ -66,7 +66,7 @@ test.each([
 ])('the threshold %s of three members is accepted: %s', (threshold, isAccepted) => {
   const make = () =>
     asMultisig({
-      chain: { runtime: target },
+      chain: { name: 'target', runtime: target },
       signer: bob,
       others: [charlie, alice],
       threshold,
@@ -85,7 +85,13 @@ test.each([
   ['the signer', [alice, bob]],
   ['another member', [charlie, charlie]]
 ])('a multisig with %s twice is refused, because nobody could use its account', (_, others) => {
-  const asked = { chain: { runtime: target }, signer: alice, others, threshold: 2, maxWeight }
+  const asked = {
+    chain: { name: 'target', runtime: target },
+    signer: alice,
+    others,
+    threshold: 2,
+    maxWeight
+  }
   expect(() => asMultisig(asked)).toThrow(expect.objectContaining({ code: 'ArgumentInvalid' }))
 })
 

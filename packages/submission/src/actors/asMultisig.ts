@@ -2,6 +2,7 @@ import type { Chain } from '@paraclock/connect'
 import {
   ArgumentInvalid,
   bytesToHex,
+  type Call,
   encodeCompact,
   encodeInteger,
   type Hex,
@@ -12,7 +13,7 @@ import {
   ValueMalformed,
   type Weight
 } from '@paraclock/core'
-import { encodeInput } from '../chain/encodeInput.ts'
+import { encodeCall, readGivenCall } from '@paraclock/types'
 import type { DirectActor } from '../signers/CallSigner.ts'
 import { hashHex } from '../transaction/hashHex.ts'
 
@@ -34,7 +35,8 @@ export interface Timepoint {
  *
  * @throws ParaclockError `ValueMalformed` or an address error for a member, `ArgumentInvalid`
  * for a member that is listed twice, `ValueMalformed` for a threshold that is not from 1 to the
- * number of members; `ValueMalformed` from `wrap` on a chain without multisigs.
+ * number of members; from `wrap` the errors of `readGivenCall` and `encodeCall` of
+ * `@paraclock/types`, on a chain without multisigs, too.
  *
  * @example
  * ```ts
@@ -51,7 +53,7 @@ export interface Timepoint {
  * ```
  */
 export function asMultisig(args: {
-  readonly chain: Pick<Chain, 'runtime'>
+  readonly chain: Pick<Chain, 'name' | 'runtime'>
   /** The signing member: SS58 or hex. */
   readonly signer: string
   readonly others: readonly string[]
@@ -75,18 +77,21 @@ export function asMultisig(args: {
     const context = { value: threshold, type: 'threshold from 1', problem }
     throw new ParaclockError(ValueMalformed, context)
   }
-  const pallet = 'Multisig'
-  const rest = { threshold, maybe_timepoint: timepoint ?? null, max_weight: maxWeight }
+  const on = { chain: chain.name, pallet: 'Multisig' }
+  const rest = {
+    threshold,
+    maybe_timepoint: timepoint === undefined ? null : { ...timepoint },
+    max_weight: { ref_time: String(maxWeight.refTime), proof_size: String(maxWeight.proofSize) }
+  }
   return {
     account: deriveMultisig(members, threshold),
-    wrap: (call) => {
-      const common = { other_signatories: others, call }
-      return encodeInput(
-        chain,
+    wrap: (bytes) => {
+      const common = { other_signatories: others, call: readGivenCall({ chain, call: bytes }) }
+      const call: Call =
         threshold === 1
-          ? { pallet, method: 'as_multi_threshold_1', args: common }
-          : { pallet, method: 'as_multi', args: { ...common, ...rest } }
-      )
+          ? { ...on, method: 'as_multi_threshold_1', args: common }
+          : { ...on, method: 'as_multi', args: { ...common, ...rest } }
+      return encodeCall({ call, chains: [chain] })
     }
   }
 }

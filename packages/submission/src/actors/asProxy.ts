@@ -1,14 +1,13 @@
 import type { Chain } from '@paraclock/connect'
 import { type Hex, parseAccount } from '@paraclock/core'
-import { findProxyPallet } from '@paraclock/types'
-import { encodeInput } from '../chain/encodeInput.ts'
+import { encodeCall, findProxyPallet, readGivenCall } from '@paraclock/types'
 import type { DirectActor } from '../signers/CallSigner.ts'
 
 /**
  * Makes calls as another account of the same chain. A proxy of that account signs each call.
  *
- * @throws ParaclockError `ValueMalformed` or an address error; `ValueMalformed` from `wrap` on
- * a chain without proxies or without the type `forceProxyType`.
+ * @throws ParaclockError `ValueMalformed` or an address error; from `wrap` the errors of `readGivenCall`
+ * and `encodeCall` of `@paraclock/types`, on a chain without proxies or without `forceProxyType`, too.
  *
  * @example
  * ```ts
@@ -24,7 +23,7 @@ import type { DirectActor } from '../signers/CallSigner.ts'
  * ```
  */
 export function asProxy(args: {
-  readonly chain: Pick<Chain, 'runtime'>
+  readonly chain: Pick<Chain, 'name' | 'runtime'>
   /** The account that granted the proxy: SS58 or hex. */
   readonly real: string
   /**
@@ -37,11 +36,12 @@ export function asProxy(args: {
   const real = parseAccount(args.real)
   return {
     account: real,
-    wrap: (call: Hex) =>
-      encodeInput(chain, {
-        pallet: findProxyPallet(chain.runtime) ?? 'Proxy',
-        method: 'proxy',
-        args: { real, force_proxy_type: forceProxyType ?? null, call }
-      })
+    wrap: (bytes: Hex) => {
+      const call = readGivenCall({ chain, call: bytes })
+      const args = { real, forceProxyType: forceProxyType ?? null, call }
+      const pallet = findProxyPallet(chain.runtime) ?? 'Proxy'
+      const wrapped = { chain: chain.name, pallet, method: 'proxy', args }
+      return encodeCall({ call: wrapped, chains: [chain] })
+    }
   }
 }

@@ -1,7 +1,7 @@
 import type { ProvenChain } from '@paraclock/connect'
 import { type Hex, ParaclockError } from '@paraclock/core'
+import { encodeCall } from '@paraclock/types'
 import { measureCall } from '@paraclock/weights'
-import { encodeInput } from '../chain/encodeInput.ts'
 import { ApprovalRefused } from '../errors.ts'
 import { hashHex } from '../transaction/hashHex.ts'
 import { asMultisig } from './asMultisig.ts'
@@ -65,15 +65,22 @@ export async function writeApproval(args: {
   const others = members.filter((member) => member !== signer)
   const wrapped =
     kind === 'approve'
-      ? encodeInput(chain, {
-          pallet: 'Multisig',
-          method: 'approve_as_multi',
-          args: {
-            threshold,
-            other_signatories: others,
-            call_hash: callHash,
-            max_weight: weight,
-            maybe_timepoint: timepoint ?? null
+      ? encodeCall({
+          chains: [chain],
+          call: {
+            chain: chain.name,
+            pallet: 'Multisig',
+            method: 'approve_as_multi',
+            args: {
+              threshold,
+              other_signatories: others,
+              call_hash: callHash,
+              max_weight: {
+                ref_time: String(weight.refTime),
+                proof_size: String(weight.proofSize)
+              },
+              maybe_timepoint: timepoint === undefined ? null : { ...timepoint }
+            }
           }
         })
       : asMultisig({ chain, signer, others, threshold, maxWeight: weight, timepoint }).wrap(call)

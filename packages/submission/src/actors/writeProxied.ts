@@ -1,9 +1,8 @@
 import type { ProvenChain } from '@paraclock/connect'
 import { type Hex, ParaclockError } from '@paraclock/core'
 import type { StorageOverride } from '@paraclock/executor/simulate'
-import { camelCase, findProxyPallet } from '@paraclock/types'
+import { camelCase, encodeCall, findProxyPallet, readGivenCall } from '@paraclock/types'
 import { findRefusal } from '../chain/checkDryRun.ts'
-import { encodeInput } from '../chain/encodeInput.ts'
 import { ActorRefused, CallAwaited } from '../errors.ts'
 import { hashHex } from '../transaction/hashHex.ts'
 import { type DelayedCall, type ProxyDefinition, planProxyCall } from './planProxyCall.ts'
@@ -65,12 +64,12 @@ export async function writeProxied(args: WriteProxiedArgs): Promise<ProxiedCall>
     throw refuse(proxyType === undefined ? 'of any type' : `of type ${proxyType}`)
   }
   for (const one of now) {
-    const wrapped = encodeInput(chain, one)
+    const wrapped = encodeCall({ call: readGivenCall({ chain, call: one }), chains: [chain] })
     const refusal = await findRefusal({ chain, call: wrapped, account: delegate, signal })
     if (refusal !== FILTERED) return { call: wrapped }
   }
   for (const one of later) {
-    const wrapped = encodeInput(chain, one.call)
+    const wrapped = encodeCall({ call: readGivenCall({ chain, call: one.call }), chains: [chain] })
     const overrides = announcedAt === undefined ? passDelay(args, pallet, one, callHash) : []
     const asked = { chain, call: wrapped, account: delegate, overrides, signal }
     const refusal = await findRefusal(asked)
@@ -80,7 +79,10 @@ export async function writeProxied(args: WriteProxiedArgs): Promise<ProxiedCall>
     const context = { chain: chain.name, account: spell(real), callHash, done, next }
     const awaited = new ParaclockError(CallAwaited, context)
     if (announcedAt === undefined) {
-      return { call: encodeInput(chain, plan.announce), announced: { delay: one.delay, awaited } }
+      return {
+        call: encodeCall({ call: readGivenCall({ chain, call: plan.announce }), chains: [chain] }),
+        announced: { delay: one.delay, awaited }
+      }
     }
     if (refusal === `${camelCase(pallet)}.Unannounced`) throw awaited
     return { call: wrapped }

@@ -1,6 +1,6 @@
 import { variantsOf } from './findType.ts'
 import type { MetadataPallet, MetadataVariant, UnifiedMetadata } from './MetadataParts.ts'
-import { camelCase } from './names.ts'
+import { flattenName } from './names.ts'
 
 type Named = { readonly name: string }
 
@@ -36,16 +36,17 @@ export function hasCall(
   return lookUpItem(metadata, 'calls', pallet, method) !== undefined
 }
 
-// Finds an item by its name in the metadata, otherwise the first item by its name in polkadot.js.
+// Finds an item by its name in the metadata, otherwise the first item with the same name in another
+// spelling.
 function lookUp<Item extends Named>(items: readonly Item[], name: string): Item | undefined {
   let byName = known.get(items)
   if (byName === undefined) {
     const last = [...items].reverse()
     byName = new Map<string, Named>([
-      ...last.map((item) => [camelCase(item.name), item] as const),
+      ...last.map((item) => [flattenName(item.name), item] as const),
       ...last.map((item) => [item.name, item] as const)
     ])
     known.set(items, byName)
   }
-  return byName.get(name) as Item | undefined
+  return (byName.get(name) ?? byName.get(flattenName(name))) as Item | undefined
 }

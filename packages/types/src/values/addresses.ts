@@ -1,4 +1,4 @@
-import { hexToBytes } from '@paraclock/core'
+import { bytesToHex, hexToBytes } from '@paraclock/core'
 import { bytesOfAccount } from './bytes.ts'
 import { hasBytes, isHex } from './decodeWhole.ts'
 import type { EnumInput } from './enums.ts'
@@ -22,6 +22,17 @@ export function addressType(inner: ValueType): ValueType {
       const shown = inner.describe(value)
       const isAccount = (value as EnumInput).type === 'Id'
       return isAccount ? shown.slice('Id('.length, -1) : shown
+    },
+    readWords: (words, calls) => {
+      if (typeof words !== 'string') return inner.readWords(words, calls)
+      const account = bytesOfAccount('MultiAddress', words)
+      const type = account.length === 32 ? 'Id' : 'Address20'
+      return inner.readWords({ type, value: bytesToHex(account) }, calls)
+    },
+    toWords: (value, chain) => {
+      const { type, value: account } = value as EnumInput
+      const isBare = type === 'Id' && bytesOfAccount('MultiAddress', account).length === 32
+      return isBare ? String(account) : inner.toWords(value, chain)
     }
   }
 }

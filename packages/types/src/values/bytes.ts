@@ -9,6 +9,7 @@ import {
   RecentMap
 } from '@paraclock/core'
 import { BitSeq, Bytes, compactNumber } from '@polkadot-api/substrate-bindings'
+import { isCallWords } from './callWords.ts'
 import { isHex, orBytes, ownBytes } from './decodeWhole.ts'
 import { readLength, requireRest, takeBytes } from './plain.ts'
 import { refuse } from './refuse.ts'
@@ -22,7 +23,10 @@ export const bytesType: ValueType = /*#__PURE__*/ orBytes(
     name: 'Bytes',
     encode: (input) => Bytes().enc(readContent('Bytes', input)),
     decode: (bytes) => takeBytes('Bytes', bytes, readLength('Bytes', bytes)),
-    describe: (value) => describeBytes(value as Uint8Array)
+    describe: (value) => describeBytes(value as Uint8Array),
+    readWords: (words, calls) =>
+      isCallWords(words) ? calls.encode(words) : hexToBytes(requireHex('Bytes', words)),
+    toWords: (value) => bytesToHex(value as Uint8Array)
   },
   ownBytes
 )
@@ -38,7 +42,10 @@ export function fixedBytesType(length: number): ValueType {
     encode: (input) =>
       requireLength(name, input, ownBytes(input) ?? readContent(name, input), length),
     decode: (bytes) => bytesToHex(takeBytes(name, bytes, length)),
-    describe: (value) => describeBytes(hexToBytes(value as string))
+    describe: (value) => describeBytes(hexToBytes(value as string)),
+    readWords: (words) =>
+      bytesToHex(requireLength(name, words, hexToBytes(requireHex(name, words)), length)),
+    toWords: String
   }
 }
 
@@ -75,7 +82,12 @@ export function accountType(length: 32 | 20, prefix: number): ValueType {
       written.set(account, address)
       return address
     },
-    describe: String
+    describe: String,
+    readWords: (words) => {
+      const account = requireLength(name, words, bytesOfAccount(name, words), length)
+      return formatAccount({ account: bytesToHex(account) as AccountId32 | AccountId20, prefix })
+    },
+    toWords: String
   }
 }
 
@@ -102,7 +114,12 @@ export function bitsType(isLowestFirst: boolean): ValueType {
       bytes.i = start
       return codec.dec(bytes)
     },
-    describe: (value) => `0b${(value as number[]).join('').replace(/\d{8}(?=\d)/g, '$&_')}`
+    describe: (value) => `0b${(value as number[]).join('').replace(/\d{8}(?=\d)/g, '$&_')}`,
+    readWords: (words) =>
+      Array.isArray(words) && words.every((bit) => bit === 0 || bit === 1)
+        ? words
+        : refuse('BitVec', words, 'expected a list of 0 and 1'),
+    toWords: (value) => value as readonly number[]
   }
   return orBytes(type, ownBytes)
 }
@@ -123,6 +140,10 @@ function requireLength(
 ): Uint8Array {
   if (bytes.length === length) return bytes
   return refuse(type, input, `it has ${bytes.length} bytes instead of ${length}`)
+}
+
+function requireHex(type: string, words: unknown): string {
+  return isHex(words) ? words : refuse(type, words, 'expected bytes in hex')
 }
 
 function readContent(type: string, input: unknown): Uint8Array {

@@ -3,6 +3,8 @@ import { variantsOf } from '../metadata/findType.ts'
 import { lookUpItem, lookUpPallet } from '../metadata/lookUpItem.ts'
 import type { MetadataVariant, UnifiedMetadata } from '../metadata/MetadataParts.ts'
 import { camelCase } from '../metadata/names.ts'
+import type { RuntimeCall } from '../runtime/Runtime.ts'
+import { isCallWords, readCallWords, writeCallWords } from './callWords.ts'
 import { hasBytes, scaleOf } from './decodeWhole.ts'
 import type { EnumInput } from './enums.ts'
 import { refuse } from './refuse.ts'
@@ -44,7 +46,12 @@ export function callType(
         .describe(call, token)
         .slice(call.type.length + 2, -1)
       return `${camelCase(pallet)}.${camelCase(call.type)}(${args})`
-    }
+    },
+    readWords: (words, calls) =>
+      isCallWords(words)
+        ? readCallWords(words, calls, { metadata, typeOf })
+        : refuse('Call', words, 'expected { chain, pallet, method, args }'),
+    toWords: (value, chain) => writeCallWords(value as RuntimeCall, chain, { metadata, typeOf })
   }
   return type
 }
@@ -63,11 +70,11 @@ function nameIndexed(metadata: UnifiedMetadata, input: object): CallValue {
 /** Finds a call by names in the spelling of the metadata or of polkadot.js. */
 export function findNamed(metadata: UnifiedMetadata, input: object): CallValue {
   const { pallet: wanted, method, args } = input as Readonly<Record<string, unknown>>
-  const pallet = lookUpPallet(metadata, wanted as string)
+  const pallet = lookUpPallet(metadata, String(wanted))
   if (pallet?.calls === undefined) {
     return refuse('Call', input, `there is no pallet ${shorten(wanted)} with calls`)
   }
-  const call = lookUpItem(metadata, 'calls', pallet.name, method as string)
+  const call = lookUpItem(metadata, 'calls', pallet.name, String(method))
   if (call === undefined) {
     return refuse('Call', input, `${pallet.name} has no call ${shorten(method)}`)
   }

@@ -32,6 +32,22 @@ describe('options and results', () => {
       ['0x', UNCLEAR]
     ]
   )
+  const nested = optionType('Option<Option<u8>>', () => option)
+  decodes('an option in an option', nested, [
+    ['0x00', undefined, 'none'],
+    ['0x0100', { type: 'Some', value: undefined }, 'Some(none)'],
+    ['0x010105', { type: 'Some', value: 5 }, 'Some(5)']
+  ])
+  test.each([
+    ['0x00', null],
+    ['0x0100', { type: 'Some', value: null }],
+    ['0x010105', { type: 'Some', value: 5 }]
+  ])('%s comes back from its words', (hex, words) => {
+    const plain = decodeWhole(nested, hexToBytes(hex))
+    expect(nested.toWords(plain, 'target')).toEqual(words)
+    const calls = { chain: 'target', encode: () => expect.unreachable() }
+    expect(write(nested, nested.readWords(words, calls))).toBe(hex)
+  })
   decodes('Option<u8>', option, [
     ['0x00', undefined, 'none'],
     ['0x0105', 5, '5'],

@@ -1,4 +1,4 @@
-import { joinBytes } from '@paraclock/core'
+import { isRecord, joinBytes } from '@paraclock/core'
 import { u8 } from '@polkadot-api/substrate-bindings'
 import { camelCase } from '../metadata/names.ts'
 import { decodeWhole, hasBytes, orBytes, ownBytes, scaleOf } from './decodeWhole.ts'
@@ -67,8 +67,22 @@ export function enumType(
       if (inner === undefined || inner === voidType) return wanted
       const shown = inner.describe(held, token)
       return shown.startsWith('{') ? `${wanted} ${shown}` : `${wanted}(${shown})`
+    },
+    readWords: (words, calls) => {
+      const { type: wanted, value } = typeof words === 'string' ? { type: words } : readNamed(words)
+      const { name: found, type } = find(words, wanted)
+      const plain = withinPart(found, () => type().readWords(value, calls))
+      return { type: found, value: plain }
+    },
+    toWords: (value, chain) => {
+      const { type: held, value: inside } = value as EnumInput
+      const inner = byName.get(held)?.type()
+      const isEmpty = inner === undefined || inner === voidType
+      return { type: held, ...(!isEmpty && { value: inner.toWords(inside, chain) }) }
     }
   }
+  const readNamed = (words: unknown): EnumInput =>
+    isVariant(words) ? words : refuse(name, words, 'expected { type, value }')
   return orBytes(type, scaleOf)
 }
 
@@ -77,10 +91,15 @@ export function enumType(
  * Accepts `null` for `None`, too.
  */
 export function optionType(name: string, inner: Lazy): ValueType {
+  // `undefined` is `None`, so `Some(None)` needs a form of its own.
+  const isNested = (): boolean => inner().isOption === true
+  const isSome = (value: unknown): value is EnumInput => isVariant(value) && value.type === 'Some'
   const type: ValueType = {
     name,
+    isOption: true,
     encode: (input) => {
       if (input === undefined || input === null) return u8.enc(0)
+      if (isNested() && isSome(input)) return joinBytes([u8.enc(1), inner().encode(input.value)])
       if (hasBytes(input) && 'isSome' in input) {
         decodeWhole(type, input.toU8a())
         return input.toU8a()
@@ -93,9 +112,29 @@ export function optionType(name: string, inner: Lazy): ValueType {
       }
       return joinBytes([u8.enc(1), inner().encode(input)])
     },
-    decode: (bytes) =>
-      readFlag(name, bytes) ? openPart(name, bytes, () => inner().decode(bytes)) : undefined,
-    describe: (value, token) => (value === undefined ? 'none' : inner().describe(value, token))
+    decode: (bytes) => {
+      if (!readFlag(name, bytes)) return undefined
+      const value = openPart(name, bytes, () => inner().decode(bytes))
+      return isNested() ? { type: 'Some', value } : value
+    },
+    describe: (value, token) => {
+      if (value === undefined) return 'none'
+      return isNested() && isSome(value)
+        ? `Some(${inner().describe(value.value, token)})`
+        : inner().describe(value, token)
+    },
+    readWords: (words, calls) => {
+      if (words === null) return undefined
+      if (!isNested()) return inner().readWords(words, calls)
+      if (!isSome(words)) return refuse(name, words, "expected null or { type: 'Some', value }")
+      return { type: 'Some', value: inner().readWords(words.value ?? null, calls) }
+    },
+    toWords: (value, chain) => {
+      if (value === undefined) return null
+      return isNested() && isSome(value)
+        ? { type: 'Some', value: inner().toWords(value.value, chain) }
+        : inner().toWords(value, chain)
+    }
   }
   return type
 }
@@ -136,8 +175,19 @@ export function resultType(name: string, ok: Lazy, failure: Lazy): ValueType {
       const { type, value } = inner.decode(bytes) as EnumInput
       return { success: type === 'Ok', value }
     },
-    describe: (value, token) => inner.describe(toVariant(value), token)
+    describe: (value, token) => inner.describe(toVariant(value), token),
+    readWords: (words, calls) => {
+      const { type, value } = inner.readWords(words, calls) as EnumInput
+      return { success: type === 'Ok', value }
+    },
+    toWords: (value, chain) => inner.toWords(toVariant(value), chain)
   }
+}
+
+/** Whether a value is `{ type, value }` or `{ type }`, and nothing else. */
+function isVariant(value: unknown): value is EnumInput {
+  if (!isRecord(value) || typeof value['type'] !== 'string') return false
+  return Object.keys(value).every((key) => key === 'type' || key === 'value')
 }
 
 function nameVariant(name: string, variants: readonly Variant[], input: unknown): EnumInput {

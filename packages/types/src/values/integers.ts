@@ -40,7 +40,9 @@ export function integerType(name: IntegerName, parts?: bigint): ValueType {
     encode: (input) => encode(readInteger(name, range, input)),
     decode: codec.dec,
     describe: (value) =>
-      parts === undefined ? groupDigits(value) : describeShare(BigInt(value as number), parts)
+      parts === undefined ? groupDigits(value) : describeShare(BigInt(value as number), parts),
+    readWords: (words) => readInteger(name, range, requireDigits(name, words)),
+    toWords: toDigits
   }
   return orBytes(type, otherBytes)
 }
@@ -80,7 +82,9 @@ export function compactType(name: IntegerName): ValueType {
       readInteger(name, range, value)
       return value
     },
-    describe: groupDigits
+    describe: groupDigits,
+    readWords: (words) => readInteger(name, range, requireDigits(name, words)),
+    toWords: toDigits
   }
 }
 
@@ -92,18 +96,20 @@ export function compactType(name: IntegerName): ValueType {
 export function limbsType(limbs: ValueType, length: number): ValueType {
   const name = `U${64 * length}`
   const range = { least: 0n, most: (1n << BigInt(64 * length)) - 1n, isWide: true }
+  const divide = (integer: bigint): readonly bigint[] =>
+    Array.from({ length }, (_, index) => BigInt.asUintN(64, integer >> BigInt(64 * index)))
+  const join = (value: unknown): bigint =>
+    (value as readonly bigint[]).reduceRight((sum, limb) => (sum << 64n) | limb, 0n)
   return {
     ...limbs,
     name,
     encode: (input) => {
       if (Array.isArray(input) || otherBytes(input) !== undefined) return limbs.encode(input)
-      const integer = BigInt(readInteger(name, range, input))
-      return limbs.encode(
-        Array.from({ length }, (_, index) => BigInt.asUintN(64, integer >> BigInt(64 * index)))
-      )
+      return limbs.encode(divide(BigInt(readInteger(name, range, input))))
     },
-    describe: (value) =>
-      groupDigits((value as readonly bigint[]).reduceRight((sum, limb) => (sum << 64n) | limb, 0n))
+    describe: (value) => groupDigits(join(value)),
+    readWords: (words) => divide(BigInt(readInteger(name, range, requireDigits(name, words)))),
+    toWords: (value) => String(join(value))
   }
 }
 
@@ -156,6 +162,17 @@ function readText(name: string, isSigned: boolean, text: string): bigint {
   const value = BigInt(text)
   // The first bit of signed hex is the sign, as in polkadot.js.
   return isSigned && text.startsWith('0x') ? BigInt.asIntN(4 * (text.length - 2), value) : value
+}
+
+/** Returns an integer in words: a number, or digits as text. Refuses hex, which could be bytes. */
+function requireDigits(name: string, words: unknown): unknown {
+  if (typeof words === 'number' || (typeof words === 'string' && /^-?\d+$/.test(words)))
+    return words
+  return refuse(name, words, 'it is neither a whole number nor text in digits')
+}
+
+function toDigits(value: unknown): number | string {
+  return typeof value === 'number' ? value : String(value)
 }
 
 function groupDigits(value: unknown): string {

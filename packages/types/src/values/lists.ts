@@ -27,7 +27,12 @@ export function listType(name: string, item: Lazy, length?: number): ValueType {
       })
     },
     describe: (value, token) =>
-      `[${(value as unknown[]).map((one) => item().describe(one, token)).join(', ')}]`
+      `[${(value as unknown[]).map((one) => item().describe(one, token)).join(', ')}]`,
+    readWords: (words, calls) =>
+      requireArray(name, words, length).map((one, index) =>
+        withinPart(index, () => item().readWords(one, calls))
+      ),
+    toWords: (value, chain) => (value as unknown[]).map((one) => item().toWords(one, chain))
   }
   return orBytes(type, scaleOf)
 }
@@ -39,7 +44,15 @@ export function tupleType(name: string, parts: readonly Lazy[]): ValueType {
       joinBytes(encodeItems(requireArray(name, input, parts.length), (index) => parts[index]?.())),
     decode: (bytes) => openPart(name, bytes, () => parts.map((part) => part().decode(bytes))),
     describe: (value, token) =>
-      `[${parts.map((part, index) => part().describe((value as unknown[])[index], token)).join(', ')}]`
+      `[${parts.map((part, index) => part().describe((value as unknown[])[index], token)).join(', ')}]`,
+    readWords: (words, calls) => {
+      const items = requireArray(name, words, parts.length)
+      return parts.map((part, index) =>
+        withinPart(index, () => part().readWords(items[index], calls))
+      )
+    },
+    toWords: (value, chain) =>
+      parts.map((part, index) => part().toWords((value as unknown[])[index], chain))
   }
   return orBytes(type, scaleOf)
 }

@@ -33,7 +33,9 @@ export function moduleErrorType(
       }
     },
     describe: (value) =>
-      isRawError(value) ? `${value.index}.${value.error}` : inner.describe(value)
+      isRawError(value) ? `${value.index}.${value.error}` : inner.describe(value),
+    readWords: (words, calls) => (isRawError(words) ? words : inner.readWords(words, calls)),
+    toWords: (value, chain) => (isRawError(value) ? { ...value } : inner.toWords(value, chain))
   }
 }
 

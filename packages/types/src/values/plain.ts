@@ -15,7 +15,12 @@ export const voidType: ValueType = {
       ? _void.enc(undefined)
       : refuse('()', input, 'the type has no value'),
   decode: _void.dec,
-  describe: () => 'null'
+  describe: () => 'null',
+  readWords: (words) =>
+    words === undefined || words === null
+      ? undefined
+      : refuse('()', words, 'the type has no value'),
+  toWords: () => null
 }
 
 export const boolType: ValueType = /*#__PURE__*/ orBytes(
@@ -26,7 +31,10 @@ export const boolType: ValueType = /*#__PURE__*/ orBytes(
         ? u8.enc(input ? 1 : 0)
         : refuse('bool', input, 'it is neither true nor false'),
     decode: (bytes) => readFlag('bool', bytes),
-    describe: String
+    describe: String,
+    readWords: (words) =>
+      typeof words === 'boolean' ? words : refuse('bool', words, 'it is neither true nor false'),
+    toWords: (value) => value as boolean
   },
   ownBytes
 )
@@ -37,7 +45,10 @@ export const textType: ValueType = /*#__PURE__*/ orBytes(
     encode: (input) =>
       typeof input === 'string' ? str.enc(input) : refuse('str', input, 'it is not text'),
     decode: (bytes) => utf8.decode(takeBytes('str', bytes, readLength('str', bytes))),
-    describe: String
+    describe: String,
+    readWords: (words) =>
+      typeof words === 'string' ? words : refuse('str', words, 'it is not text'),
+    toWords: String
   },
   ownBytes
 )
@@ -51,7 +62,9 @@ export const charType: ValueType = {
       : refuse('char', input, 'it is not one character')
   },
   decode: (bytes) => String.fromCodePoint(u32.dec(bytes)),
-  describe: String
+  describe: String,
+  readWords: (words) => words,
+  toWords: String
 }
 
 export function readFlag(type: string, bytes: Cursor): boolean {

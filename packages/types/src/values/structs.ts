@@ -33,6 +33,21 @@ export function structType(name: string, fields: readonly Field[]): ValueType {
         ([field, part]) => `${camelCase(field)}: ${part().describe(held[field], token)}`
       )
       return `{${shown.join(', ')}}`
+    },
+    readWords: (words, calls) => {
+      const inputs = orderInputs(name, names, isList(words) ? null : words)
+      const read = ([field, part]: Field, index: number) => {
+        const input = inputs[index]
+        if (input === undefined) refuse(name, words, `${field} is missing`)
+        return [field, withinPart(field, () => part().readWords(input, calls))] as const
+      }
+      return Object.fromEntries(fields.map(read))
+    },
+    toWords: (value, chain) => {
+      const held = value as Readonly<Record<string, unknown>>
+      return Object.fromEntries(
+        fields.map(([field, part]) => [field, part().toWords(held[field], chain)])
+      )
     }
   }
   return orBytes(type, scaleOf)

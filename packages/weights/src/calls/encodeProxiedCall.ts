@@ -1,14 +1,16 @@
-import { type ProvenChain, requireProven } from '@paraclock/connect'
+import { type Chain, type ProvenChain, requireProven } from '@paraclock/connect'
 import {
+  type Call,
+  CallLengthExceeded,
   ChainItemMissing,
   type Hex,
   ParaclockError,
   parseAccountOf,
+  servicePallet,
   shorten
 } from '@paraclock/core'
-import { findProxyPallet } from '@paraclock/types'
+import { encodeCall, findProxyPallet, type GivenCall, readGivenCall } from '@paraclock/types'
 import type { AccountInput } from '@paraclock/xcm'
-import { type EncodeCallArgs, encodeCall } from './encodeCall.ts'
 import { findTransactAs } from './findTransactAs.ts'
 import { listProxyTypes } from './listProxyTypes.ts'
 
@@ -18,7 +20,15 @@ export interface EncodeProxiedCallArgs extends EncodeStatedCallArgs {
 }
 
 /** The arguments of {@link encodeStatedCall}. */
-export interface EncodeStatedCallArgs extends EncodeCallArgs {
+export interface EncodeStatedCallArgs {
+  /** The chain that runs the call. */
+  readonly chain: Pick<Chain, 'name' | 'runtime'>
+  readonly call: GivenCall
+  /**
+   * The service chain that stores the call. The constant `MaxCallBytes` of this chain limits the
+   * length.
+   */
+  readonly storedBy?: Pick<Chain, 'constant'>
   /** The user's account on `chain`. The call runs as this account. */
   readonly real: AccountInput
   /**
@@ -36,7 +46,7 @@ export interface EncodeStatedCallArgs extends EncodeCallArgs {
  * because the pallet `ethereumXcm` itself requires a proxy. The proxy must have the type `Any`, and
  * no delay.
  *
- * @throws ParaclockError the errors of {@link encodeCall}, `ChainItemMissing` if the chain has no
+ * @throws ParaclockError the errors of {@link readGivenCall}, `CallLengthExceeded`, `ChainItemMissing` if the chain has no
  * proxies or no such proxy type, `ValueMalformed` or an address error for `real`, and
  * `RuntimeProofFailed` for a chain that `openProven` did not open.
  *
@@ -66,21 +76,37 @@ export function encodeProxiedCall(args: EncodeProxiedCallArgs): Hex {
  * @throws ParaclockError the errors of {@link encodeProxiedCall} except `RuntimeProofFailed`
  */
 export function encodeStatedCall(args: EncodeStatedCallArgs): Hex {
-  const { chain, real, forceProxyType, maxBytes, storedBy } = args
-  const limits = { maxBytes, storedBy }
+  const { chain, real, forceProxyType, storedBy } = args
   const account = parseAccountOf({
     value: real,
     length: chain.runtime.accountLength,
     whose: `an account of ${chain.name}`
   })
-  const call = encodeCall({ chain, call: args.call })
-  if (findTransactAs({ chain, call }) === account) return encodeCall({ chain, call, ...limits })
+  const call = readGivenCall({ chain, call: args.call })
+  const isActing = findTransactAs(call) === account
+  const stored = isActing ? call : wrapInProxy({ chain, call, real: account, forceProxyType })
+  const bytes = encodeCall({ call: stored, chains: [chain] })
+  const length = bytes.length / 2 - 1
+  const limit = storedBy?.constant({ pallet: servicePallet, name: 'MaxCallBytes', as: Number })
+  if (limit === undefined || length <= limit) return bytes
+  throw new ParaclockError(CallLengthExceeded, { length, limit })
+}
+
+function wrapInProxy({
+  chain,
+  call,
+  real,
+  forceProxyType
+}: Pick<EncodeStatedCallArgs, 'chain' | 'forceProxyType'> & {
+  readonly call: Call
+  readonly real: Hex
+}): Call {
   const known = listProxyTypes(chain.runtime).map(({ name }) => name)
   if (forceProxyType !== undefined && known.length > 0 && !known.includes(forceProxyType)) {
     const item = `proxy type ${shorten(forceProxyType)}`
     throw new ParaclockError(ChainItemMissing, { chain: chain.name, item, known })
   }
-  const proxied = { real: account, forceProxyType: forceProxyType ?? null, call }
   const pallet = findProxyPallet(chain.runtime) ?? 'proxy'
-  return encodeCall({ chain, call: { pallet, method: 'proxy', args: proxied }, ...limits })
+  const args = { real, forceProxyType: forceProxyType ?? null, call }
+  return { chain: chain.name, pallet, method: 'proxy', args }
 }

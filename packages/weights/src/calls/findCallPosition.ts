@@ -1,5 +1,5 @@
 import type { Chain } from '@paraclock/connect'
-import { findCall } from './findCall.ts'
+import { findCall } from '@paraclock/types'
 
 /** The two indices at the start of an encoded call. The indices differ between chains. */
 export interface CallPosition {
@@ -19,7 +19,7 @@ export function findCallPosition(args: {
   /** The name of the call, in the spelling of the metadata or of polkadot.js. */
   readonly method: string
 }): CallPosition {
-  const { chain, pallet, method } = args
-  const [palletIndex, callIndex] = findCall({ chain, pallet, method }).index
-  return { palletIndex, callIndex }
+  const { chain, ...names } = args
+  const { pallet, call } = findCall(chain.runtime.metadata, { ...names, chain: chain.name })
+  return { palletIndex: pallet.index, callIndex: call.index }
 }

@@ -1,13 +1,14 @@
 import type { Chain } from '@paraclock/connect'
 import {
   ArgumentInvalid,
+  type Call,
   type Hex,
   ParaclockError,
   parseAccountId20,
   parseHex
 } from '@paraclock/core'
+import { encodeCall } from '@paraclock/types'
 import type { AccountInput } from '@paraclock/xcm'
-import { encodeCall } from '../calls/encodeCall.ts'
 
 /** A transaction that an XCM program makes on an EVM chain. The chain sets the price of its gas. */
 export interface EthereumXcmTransaction {
@@ -55,19 +56,26 @@ export function buildEthereumXcmCall(args: {
 }): Hex {
   const { chain, transaction, transactAs } = args
   const { to, input = '0x', value = 0n, gasLimit } = transaction
-  const V2 = {
-    gasLimit: String(gasLimit),
-    action: to === 'create' ? 'Create' : { Call: parseAccountId20(to) },
-    value: String(value),
-    input: readInput(input),
-    accessList: null
+  const xcmTransaction = {
+    type: 'V2',
+    value: {
+      gasLimit: String(gasLimit),
+      action: to === 'create' ? 'Create' : { type: 'Call', value: parseAccountId20(to) },
+      value: String(value),
+      input: readInput(input),
+      accessList: null
+    }
   }
-  const call = { pallet: 'ethereumXcm', args: { xcmTransaction: { V2 } } }
-  if (transactAs === undefined) {
-    return encodeCall({ chain, call: { ...call, method: 'transact' } })
-  }
-  const through = { transactAs: parseAccountId20(transactAs), ...call.args }
-  return encodeCall({ chain, call: { ...call, method: 'transactThroughProxy', args: through } })
+  const on = { chain: chain.name, pallet: 'ethereumXcm' }
+  const call: Call =
+    transactAs === undefined
+      ? { ...on, method: 'transact', args: { xcmTransaction } }
+      : {
+          ...on,
+          method: 'transactThroughProxy',
+          args: { transactAs: parseAccountId20(transactAs), xcmTransaction }
+        }
+  return encodeCall({ call, chains: [chain] })
 }
 
 function readInput(input: unknown): Hex {

@@ -1,8 +1,7 @@
 import type { Chain } from '@paraclock/connect'
-import { type Hex, parseAccountId20, parseHex, parseU64 } from '@paraclock/core'
+import { type Call, type Hex, parseAccountId20, parseHex, parseU64 } from '@paraclock/core'
+import { encodeCall, findCall, isSameName } from '@paraclock/types'
 import type { AccountInput } from '@paraclock/xcm'
-import { encodeCall } from '../calls/encodeCall.ts'
-import { findCall, isSameName } from '../calls/findCall.ts'
 
 /** The arguments of {@link buildEvmCall}. */
 export interface BuildEvmCallArgs {
@@ -47,11 +46,12 @@ export interface BuildEvmCallArgs {
  */
 export function buildEvmCall(args: BuildEvmCallArgs): Hex {
   const { chain, data = '0x', value = 0n, gas, gasPrice = 0n } = args
-  const found = findCall({ chain, pallet: 'evm', method: 'call' })
+  const names = { chain: chain.name, pallet: 'evm', method: 'call' }
+  const { fields } = findCall(chain.runtime.metadata, names).call
   const price = gasPrice.toString()
   // The arguments of `evm.call` on all known chains together. For example, chains before EIP-1559
   // have `gasPrice`, and some chains have no `source`.
-  const known: Readonly<Record<string, unknown>> = {
+  const known: Call['args'] = {
     source: parseAccountId20(args.source),
     target: parseAccountId20(args.to),
     input: parseHex(data),
@@ -65,15 +65,12 @@ export function buildEvmCall(args: BuildEvmCallArgs): Hex {
     accessList: [],
     authorizationList: []
   }
-  const names = Object.keys(known)
-  const values = found.args.map(({ name, type }) => {
-    const same = names.find((one) => isSameName(one, name))
-    return [name, same === undefined ? leaveEmpty(chain, type) : known[same]] as const
+  const values = fields.flatMap(({ name = '', type }) => {
+    const same = Object.keys(known).find((one) => isSameName(one, name))
+    const value = same === undefined ? leaveEmpty(chain, type) : known[same]
+    return value === undefined ? [] : [[name, value] as const]
   })
-  return encodeCall({
-    chain,
-    call: { pallet: 'evm', method: 'call', args: Object.fromEntries(values) }
-  })
+  return encodeCall({ call: { ...names, args: Object.fromEntries(values) }, chains: [chain] })
 }
 
 function leaveEmpty({ runtime }: BuildEvmCallArgs['chain'], type: number): null | [] | undefined {

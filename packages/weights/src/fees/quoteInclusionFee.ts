@@ -7,9 +7,13 @@ import {
   ParaclockError,
   sanitizeText
 } from '@paraclock/core'
-import { encodeStandIn, type StandInArgs } from '@paraclock/types'
-import type { CallInput } from '../calls/CallInput.ts'
-import { encodeCall } from '../calls/encodeCall.ts'
+import {
+  encodeCall,
+  encodeStandIn,
+  type GivenCall,
+  readGivenCall,
+  type StandInArgs
+} from '@paraclock/types'
 import { askRuntimeApi } from '../measure/askRuntimeApi.ts'
 import { tryWays, type Way } from '../measure/FailedAttempt.ts'
 import { type FeeFallback, type FeePart, type FoundFee, ownToken, stateFee } from './FeePart.ts'
@@ -17,7 +21,7 @@ import { type FeeFallback, type FeePart, type FoundFee, ownToken, stateFee } fro
 /** The arguments of {@link quoteInclusionFee}. */
 export interface QuoteInclusionFeeArgs extends AskOptions {
   readonly chain: Chain
-  readonly call: CallInput
+  readonly call: GivenCall
   /**
    * Known parts of the transaction, such as the nonce. They make the length of the transaction more
    * exact. The fee depends on this length.
@@ -42,12 +46,12 @@ const SIGNATURE_BYTES = 110
  * 3. the fallback.
  *
  * @throws ParaclockError `FactMissing` if both methods fail and no fallback is given; the errors of
- * {@link encodeCall}; `DeadlineExceeded`, `OperationAborted`
+ * {@link readGivenCall}; `DeadlineExceeded`, `OperationAborted`
  */
 export async function quoteInclusionFee(args: QuoteInclusionFeeArgs): Promise<FeePart> {
   const { chain, fallback } = args
   const name = sanitizeText(chain.name)
-  const call = encodeCall({ chain, call: args.call })
+  const call = encodeCall({ call: readGivenCall({ chain, call: args.call }), chains: [chain] })
   const what = `inclusion on ${name}`
   const { answer, attempts } = await tryWays(
     listWays(args, call),

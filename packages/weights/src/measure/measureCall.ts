@@ -8,9 +8,14 @@ import {
 } from '@paraclock/connect'
 import { type Hex, hexToBytes, sanitizeText } from '@paraclock/core'
 import type { SimulationSource } from '@paraclock/executor/simulate'
-import { type DispatchOrigin, encodeStandIn, type RawWeight } from '@paraclock/types'
-import type { CallInput } from '../calls/CallInput.ts'
-import { encodeCall } from '../calls/encodeCall.ts'
+import {
+  type DispatchOrigin,
+  encodeCall,
+  encodeStandIn,
+  type GivenCall,
+  type RawWeight,
+  readGivenCall
+} from '@paraclock/types'
 import { askRuntimeApi } from './askRuntimeApi.ts'
 import type { Way } from './FailedAttempt.ts'
 import { listTrialWays } from './listTrialWays.ts'
@@ -30,7 +35,7 @@ export interface MeasureCallArgs extends MeasureStatedCallArgs {
 /** The arguments of {@link measureStatedCall}. */
 export interface MeasureStatedCallArgs extends AskOptions {
   readonly chain: Chain
-  readonly call: CallInput
+  readonly call: GivenCall
   /**
    * The origin of the dry run and the simulation. Without an origin, there is no dry run and no
    * simulation.
@@ -61,7 +66,7 @@ export interface MeasureStatedCallArgs extends AskOptions {
  *    50 per cent;
  * 5. the fallback: no margin.
  *
- * @throws ParaclockError the errors of {@link encodeCall}; `FactMissing` if no method succeeds and
+ * @throws ParaclockError the errors of {@link readGivenCall}; `FactMissing` if no method succeeds and
  * no fallback is given; `RuntimeProofFailed` for a chain that
  * `openProven` did not open; `DeadlineExceeded`, `OperationAborted`
  *
@@ -91,7 +96,7 @@ export async function measureCall(args: MeasureCallArgs): Promise<MeasuredWeight
  */
 export async function measureStatedCall(args: MeasureStatedCallArgs): Promise<MeasuredWeight> {
   const { chain } = args
-  const call = encodeCall({ chain, call: args.call })
+  const call = encodeCall({ call: readGivenCall({ chain, call: args.call }), chains: [chain] })
   const what = `a call of ${sanitizeText(chain.name)}`
   return settleWeight({ ...args, what, ways: listCallWays(args, call) })
 }

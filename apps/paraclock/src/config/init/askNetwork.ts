@@ -27,7 +27,7 @@ import {
   withDeadline
 } from '@paraclock/core'
 import { readSystemChains } from '@paraclock/hrmp'
-import { decodeCall } from '@paraclock/weights'
+import { decodeCall, describeCall } from '@paraclock/types'
 import type { Prompt } from '../../cli/Prompt.ts'
 import { type AskStep, askAnswer, passOver } from './askAnswer.ts'
 import { checkRole } from './checkRole.ts'
@@ -172,7 +172,8 @@ export function askNetwork(args: {
           call = readCall(text)
           const chain = chains.target as Chain
           // Encoding the call with the metadata of the target throws if the call is invalid.
-          const { text: shown } = decodeCall({ chain, call: encodeConfigured(chain, network()) })
+          const bytes = encodeConfigured(chain, network())
+          const shown = describeCall({ call: decodeCall({ chain, bytes }), chains: [chain] })
           prompt?.tell(`call: ${shown}`)
         },
         harmlessCall

@@ -1,6 +1,7 @@
 import type { Chain } from '@paraclock/connect'
 import type { Hex } from '@paraclock/core'
-import { agreeOnXcmVersion, encodeCall } from '@paraclock/weights'
+import { encodeCall, readGivenCall } from '@paraclock/types'
+import { agreeOnXcmVersion } from '@paraclock/weights'
 import { encodeTransfer } from './encodeTransfers.ts'
 
 /**
@@ -34,5 +35,6 @@ export function encodeFunding(args: {
   const named =
     key === undefined ? { dest: sovereign, value: amount } : { id: key, target: sovereign, amount }
   const call = { pallet, method: 'transferKeepAlive', args: named }
-  return encodeCall({ chain: chains.target, call })
+  const chain = chains.target
+  return encodeCall({ call: readGivenCall({ chain, call }), chains: [chain] })
 }

@@ -1,7 +1,6 @@
 import { type Chain, nativeToken } from '@paraclock/connect'
 import { type Hex, trialMoney } from '@paraclock/core'
-import { hasCall, type RuntimeCall } from '@paraclock/types'
-import { encodeCall } from '@paraclock/weights'
+import { encodeCall, hasCall, type RuntimeCall, readGivenCall } from '@paraclock/types'
 import {
   encodeProgram,
   encodeVersionedAssetId,
@@ -87,7 +86,8 @@ function encodeXcmCall(
   method: string,
   args: RuntimeCall['args']
 ): Hex {
-  return encodeCall({ chain, call: { pallet: nameXcmPallet(chain), method, args } })
+  const call = readGivenCall({ chain, call: { pallet: nameXcmPallet(chain), method, args } })
+  return encodeCall({ call, chains: [chain] })
 }
 
 export function locateAccount(account: string): Location {
@@ -120,7 +120,7 @@ export function encodeAsHolder(args: {
   )
     return undefined
   const write = (pallet: string, method: string, args: RuntimeCall['args']): Hex =>
-    encodeCall({ chain, call: { pallet, method, args } })
+    encodeCall({ call: readGivenCall({ chain, call: { pallet, method, args } }), chains: [chain] })
   const money = trialMoney(nativeToken(chain).decimals)
   const gift = write('balances', 'forceSetBalance', { who: holder, newFree: money + 2n * amount })
   const act = write('utility', 'dispatchAs', { asOrigin: { system: { Signed: holder } }, call })

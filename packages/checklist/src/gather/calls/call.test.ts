@@ -1,5 +1,6 @@
 import type { Hex } from '@paraclock/core'
-import { buildEthereumXcmCall, buildEvmCall, decodeCall, encodeCall } from '@paraclock/weights'
+import { decodeCall, describeCall, encodeCall, readGivenCall } from '@paraclock/types'
+import { buildEthereumXcmCall, buildEvmCall } from '@paraclock/weights'
 import { expect, test } from 'vitest'
 import type { FixtureName } from '../../../test/fixtures/loadEvidence.ts'
 import { gatherWith, openChain, readConfig } from '../../../test/gatherWith.ts'
@@ -43,7 +44,10 @@ const through = (transactAs: Hex, gasLimit = 1n) =>
 const revive = (refTime: bigint, dest: Hex = CONTRACT) => {
   const weightLimit = { refTime, proofSize: 0n }
   const args = { dest, value: 0n, weightLimit, storageDepositLimit: 0n, data: '0x' }
-  return encodeCall({ chain: target, call: { pallet: 'revive', method: 'call', args } })
+  return encodeCall({
+    call: readGivenCall({ chain: target, call: { pallet: 'revive', method: 'call', args } }),
+    chains: [target]
+  })
 }
 
 const NO_FUNCTION =
@@ -144,7 +148,8 @@ test('a call of more than 4 MiB is malformed', () => {
 
 test('a call by a program is made without the proxy, with the same transaction', () => {
   const own = encodeOwnCall(ethereum, configOf('ethereum', through(USER)))
-  const text = (call: Hex) => decodeCall({ chain: ethereum, call }).text
+  const text = (call: Hex) =>
+    describeCall({ call: decodeCall({ chain: ethereum, bytes: call }), chains: [ethereum] })
   expect(text(own)).toBe(
     text(through(USER)).replace(/transactThroughProxy\(transactAs: \w+, /, 'transact(')
   )

@@ -1,12 +1,10 @@
 import type { Chain } from '@paraclock/connect'
 import {
-  bytesToHex,
   CallMalformed,
   ChainItemMissing,
   type Hex,
   hexToBytes,
   isParaclockError,
-  joinBytes,
   ParaclockError,
   parseAccount
 } from '@paraclock/core'
@@ -16,14 +14,8 @@ import {
   findAbiItem,
   listContractCalls
 } from '@paraclock/proxy'
-import {
-  decodeCall,
-  encodeCall,
-  encodeStatedCall,
-  findCallPosition,
-  findTransactAs,
-  measureStatedCall
-} from '@paraclock/weights'
+import { decodeCall, describeCall, encodeCall, readGivenCall } from '@paraclock/types'
+import { encodeStatedCall, findTransactAs, measureStatedCall } from '@paraclock/weights'
 import { accountOnTarget } from '../../config/accountOnTarget.ts'
 import type { NetworkConfig } from '../../config/configSchema.ts'
 import { ContractCallRefused } from '../../errors/checklist.ts'
@@ -43,7 +35,12 @@ export const callGatherer: Gatherer = defineGatherer({
       measureStatedCall({ chain: target, call, signal }),
       readMovedAsset(target, own)
     ])
-    const description = decodeCall({ chain: target, call, token: target.stated.tokens[0] }).text
+    const description = describeCall({
+      call: decodeCall({ chain: target, bytes: call }),
+      chains: [target],
+      token: target.stated.tokens[0],
+      maxCharacters: 600
+    })
     return {
       call,
       description,
@@ -93,7 +90,7 @@ export function encodeConfigured(
   const value = named ? `${call.pallet}.${call.method}` : call
   let encoded: Hex
   try {
-    encoded = encodeCall({ chain, call })
+    encoded = encodeCall({ call: readGivenCall({ chain, call }), chains: [chain] })
   } catch (error) {
     if (!isParaclockError(error, ChainItemMissing)) throw error
     const context = { value, chain: chain.name, problem: error.message }
@@ -141,14 +138,12 @@ function encodeStored(
  */
 export function encodeOwnCall(chain: Pick<Chain, 'name' | 'runtime'>, config: NetworkConfig): Hex {
   const call = encodeConfigured(chain, config)
-  if (findTransactAs({ chain, call }) === undefined) return call
-  const transact = { chain, pallet: 'ethereumXcm', method: 'transact' }
-  const { palletIndex, callIndex } = findCallPosition(transact)
-  const transaction = hexToBytes(call).subarray(2 + ADDRESS_BYTES)
-  return bytesToHex(joinBytes([Uint8Array.of(palletIndex, callIndex), transaction]))
+  const words = decodeCall({ chain, bytes: call })
+  if (findTransactAs(words) === undefined) return call
+  const { transact_as: _, ...args } = words.args
+  return encodeCall({ call: { ...words, method: 'transact', args }, chains: [chain] })
 }
 
-const ADDRESS_BYTES = 20
 const ZERO = /^0x0{40}$/
 const SELECTOR = 10
 

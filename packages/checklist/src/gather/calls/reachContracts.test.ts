@@ -1,7 +1,8 @@
 import type { Chain } from '@paraclock/connect'
 import type { Hex } from '@paraclock/core'
 import { buildContractProbe } from '@paraclock/proxy'
-import { buildEthereumXcmCall, buildEvmCall, encodeCall } from '@paraclock/weights'
+import { encodeCall, readGivenCall } from '@paraclock/types'
+import { buildEthereumXcmCall, buildEvmCall } from '@paraclock/weights'
 import { expect, test } from 'vitest'
 import type { FixtureName } from '../../../test/fixtures/loadEvidence.ts'
 import { gatherWith, openChain, type Recorded } from '../../../test/gatherWith.ts'
@@ -87,8 +88,11 @@ const CODE = Uint8Array.of(0x60)
 test('a call that reaches no contract is not made', async () => {
   const args = { dest: USER, value: 1n }
   const call = encodeCall({
-    chain: ethereum,
-    call: { pallet: 'balances', method: 'transferKeepAlive', args }
+    call: readGivenCall({
+      chain: ethereum,
+      call: { pallet: 'balances', method: 'transferKeepAlive', args }
+    }),
+    chains: [ethereum]
   })
   const { found, own } = await reach({ call })
   expect(found).toMatchObject({ reached: [], made: undefined, madeEvidence: [] })
@@ -254,7 +258,10 @@ test.each<readonly [string, Hex, DispatchedCall | undefined, string]>([
 const revive = (dest: Hex) => {
   const weightLimit = { refTime: 1n, proofSize: 1n }
   const args = { dest, value: 0n, weightLimit, storageDepositLimit: 0n, data: '0x' }
-  return encodeCall({ chain: target, call: { pallet: 'revive', method: 'call', args } })
+  return encodeCall({
+    call: readGivenCall({ chain: target, call: { pallet: 'revive', method: 'call', args } }),
+    chains: [target]
+  })
 }
 
 test.each([

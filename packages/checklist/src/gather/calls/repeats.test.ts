@@ -1,5 +1,5 @@
 import type { Hex } from '@paraclock/core'
-import { decodeCall } from '@paraclock/weights'
+import { decodeCall, describeCall } from '@paraclock/types'
 import { expect, test } from 'vitest'
 import { gatherWith, openChain, type Recorded } from '../../../test/gatherWith.ts'
 import type { RepeatsArtifact } from '../../evidence/ProgramArtifact.ts'
@@ -41,9 +41,9 @@ test('the call is made as often as the task runs, in one batch of the user', asy
   expect(batch?.origin).toEqual({ kind: 'signed', account: USER })
   const chain = await openChain('ready', 'target')
   const one = 'balances\\.transferKeepAlive\\(dest: \\w+, value: 10_000_000_000\\)'
-  expect(decodeCall({ chain, call: batch?.call as Hex }).text).toMatch(
-    new RegExp(`^utility\\.batch\\(calls: \\[${one}, ${one}, ${one}\\]\\)$`)
-  )
+  expect(
+    describeCall({ call: decodeCall({ chain, bytes: batch?.call as Hex }), chains: [chain] })
+  ).toMatch(new RegExp(`^utility\\.batch\\(calls: \\[${one}, ${one}, ${one}\\]\\)$`))
 })
 
 const pay = { pallet: 'balances', method: 'transferKeepAlive', args: { dest: USER, value: 7 } }
@@ -62,7 +62,8 @@ test.each([
     Object.assign(config.automation, { call })
   })
   const chain = await openChain('ready', 'target')
-  const { text } = decodeCall({ chain, call: asked[0]?.call as Hex })
+  const made = decodeCall({ chain, bytes: asked[0]?.call as Hex })
+  const text = describeCall({ call: made, chains: [chain] })
   expect(text).toMatch(new RegExp(`^utility\\.batch\\(calls: \\[utility\\.${method}\\(`))
 })
 

@@ -1,7 +1,6 @@
 import { type Chain, nativeToken } from '@paraclock/connect'
-import { bytesToHex, type Fact, type Hex, hexToBytes, parseAccount } from '@paraclock/core'
-import { hasCall } from '@paraclock/types'
-import { encodeCall } from '@paraclock/weights'
+import { type Call, type Fact, type Hex, parseAccount } from '@paraclock/core'
+import { decodeCall, encodeCall, hasCall, listCallsIn, readGivenCall } from '@paraclock/types'
 import { accountOnTarget } from '../../config/accountOnTarget.ts'
 import type { RepeatsArtifact } from '../../evidence/ProgramArtifact.ts'
 import type { ChainObserver } from '../../observe/createObserver.ts'
@@ -29,7 +28,10 @@ export const repeatsGatherer: Gatherer = defineGatherer({
     const call = stopAsWhole(target, encodeOwnCall(target, config))
     const user = parseAccount(accountOnTarget(config))
     const args = { calls: Array.from({ length: runs }, () => call) }
-    const batch = encodeCall({ chain: target, call: { pallet: 'utility', method: 'batch', args } })
+    const batch = encodeCall({
+      call: readGivenCall({ chain: target, call: { pallet: 'utility', method: 'batch', args } }),
+      chains: [target]
+    })
     const observer = observe('target')
     const asked = { chain: target, observer, account: user, call: batch }
     const { value: tried, evidence } = await runOwnCall(asked)
@@ -67,13 +69,19 @@ export const repeatsGatherer: Gatherer = defineGatherer({
  * `batch` would succeed, and its event would give the index of the failed call. This index would be
  * mistaken for the number of the run.
  */
-function stopAsWhole({ runtime }: Chain, call: Hex): Hex {
-  const { pallet, method, args } = runtime.decodeCall(hexToBytes(call))
-  const isBatch = pallet === 'Utility' && ['batch', 'force_batch'].includes(method)
+function stopAsWhole(chain: Chain, bytes: Hex): Hex {
+  const call = decodeCall({ chain, bytes })
+  const isBatch = call.pallet === 'Utility' && ['batch', 'force_batch'].includes(call.method)
   // The call is left unchanged if it contains `batch_all`, because the pallet refuses `batch_all`
   // in `batch_all`.
-  if (!isBatch || runtime.describeCall({ pallet, method, args }).includes('.batchAll(')) return call
-  return bytesToHex(runtime.encodeCall({ pallet, method: 'batch_all', args }))
+  if (!isBatch || holdsWholeBatch(call.args)) return bytes
+  return encodeCall({ call: { ...call, method: 'batch_all' }, chains: [chain] })
+}
+
+function holdsWholeBatch(args: Call['args']): boolean {
+  return [...listCallsIn(args)].some(
+    (inner) => inner.method === 'batch_all' || holdsWholeBatch(inner.args as Call['args'])
+  )
 }
 
 /**

@@ -1,7 +1,14 @@
 import type { Chain } from '@paraclock/connect'
 import { type CallStep, hexToBytes } from '@paraclock/core'
-import { encodeEntry, hasCall, type RuntimeCall, type StorageEntry } from '@paraclock/types'
-import { decodeCall, encodeCall } from '@paraclock/weights'
+import {
+  describeCall,
+  encodeCall,
+  encodeEntry,
+  hasCall,
+  type RuntimeCall,
+  readGivenCall,
+  type StorageEntry
+} from '@paraclock/types'
 
 export function prepareRoot(
   chain: Pick<Chain, 'name' | 'runtime'>,
@@ -9,12 +16,13 @@ export function prepareRoot(
   observe: string
 ): CallStep | undefined {
   if (!hasCall(chain.runtime, named.pallet, named.method)) return undefined
-  const call = encodeCall({ chain, call: named })
+  const call = readGivenCall({ chain, call: named })
+  const chains = [chain]
   return {
     chain: chain.name,
     origin: { kind: 'root' },
-    call,
-    description: decodeCall({ chain, call }).text,
+    call: encodeCall({ call, chains }),
+    description: describeCall({ call, chains }),
     preconditions: [],
     observe
   }

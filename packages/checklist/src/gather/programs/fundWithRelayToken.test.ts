@@ -1,6 +1,6 @@
 import type { Chain } from '@paraclock/connect'
 import { bytesToTry, type Hex, parseAccount } from '@paraclock/core'
-import { decodeCall } from '@paraclock/weights'
+import { decodeCall, describeCall } from '@paraclock/types'
 import { encodeVersionedLocation, locateChain } from '@paraclock/xcm'
 import { beforeAll, expect, test } from 'vitest'
 import { loadEvidence } from '../../../test/fixtures/loadEvidence.ts'
@@ -95,13 +95,21 @@ test('a transfer from the relay chain sends what the execution on arrival takes 
   const { call = '0x', ...step } = found?.fund ?? {}
   expect({
     ...step,
-    call: decodeCall({ chain: at('relay'), call: bytesToTry(call) }).text
+    call: describeCall({
+      call: decodeCall({ chain: at('relay'), bytes: bytesToTry(call) }),
+      chains: [at('relay')]
+    })
   }).toMatchSnapshot()
   expect(found).toEqual({ fund: found?.fund })
   // The run is that of an account with money, because the user's may be empty.
   const run = asked.at(-1)
   expect(run?.origin).toEqual({ kind: 'root' })
-  expect(decodeCall({ chain: at('relay'), call: run?.call as Hex }).text).toMatch(
+  expect(
+    describeCall({
+      call: decodeCall({ chain: at('relay'), bytes: run?.call as Hex }),
+      chains: [at('relay')]
+    })
+  ).toMatch(
     /^utility\.batchAll\(calls: \[balances\.forceSetBalance\(who: 5Grwva\w+, newFree: 1_?0[\d_]+\), utility\.dispatchAs\(asOrigin: system\(Signed\(5Grwva\w+\)\), call: xcmPallet\.transferAssetsUsingTypeAndThen\(/
   )
 })
@@ -111,7 +119,10 @@ test('a teleport from Asset Hub is named as one', async () => {
   const { call = '0x', ...step } = found?.fund ?? {}
   expect({
     ...step,
-    call: decodeCall({ chain: at('assetHub'), call: bytesToTry(call) }).text
+    call: describeCall({
+      call: decodeCall({ chain: at('assetHub'), bytes: bytesToTry(call) }),
+      chains: [at('assetHub')]
+    })
   }).toMatchSnapshot()
 })
 

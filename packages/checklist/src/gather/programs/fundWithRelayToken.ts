@@ -7,7 +7,8 @@ import {
   type Hex,
   type Token
 } from '@paraclock/core'
-import { agreeOnXcmVersion, decodeCall } from '@paraclock/weights'
+import { camelCase, decodeCall } from '@paraclock/types'
+import { agreeOnXcmVersion } from '@paraclock/weights'
 import { locateChain } from '@paraclock/xcm'
 import type { FundsArtifact, RelayTokenSource } from '../../evidence/TokenArtifact.ts'
 import { canTransferTyped, encodeAsHolder, encodeTypedTransfer } from '../assets/encodeTransfers.ts'
@@ -106,7 +107,8 @@ async function tryWay(
   const call = write(sent)
   const inclusion = (await priceCall(chain, call, signal)) ?? 0n
   const fee = inclusion + sumDeliveryFees(sending?.outcome.events ?? [])
-  const [name = ''] = decodeCall({ chain, call }).text.split('(')
+  const { pallet, method } = decodeCall({ chain, bytes: call })
+  const name = `${camelCase(pallet)}.${camelCase(method)}`
   return {
     ...(failure === undefined ? {} : { fundFailure: failure }),
     fund: {

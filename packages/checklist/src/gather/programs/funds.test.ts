@@ -1,5 +1,5 @@
 import { bytesToTry } from '@paraclock/core'
-import { decodeCall } from '@paraclock/weights'
+import { decodeCall, describeCall } from '@paraclock/types'
 import { relayLocation } from '@paraclock/xcm'
 import { expect, test } from 'vitest'
 import {
@@ -22,7 +22,10 @@ async function describeFund({ fund }: Funds) {
   if (fund === undefined) return undefined
   const { call, ...step } = fund
   const chain = await openChain('ready', fund.chain as 'service' | 'target')
-  return { ...step, call: decodeCall({ chain, call: bytesToTry(call) }).text }
+  return {
+    ...step,
+    call: describeCall({ call: decodeCall({ chain, bytes: bytesToTry(call) }), chains: [chain] })
+  }
 }
 
 const payNatively = ({ artifacts: { feeAsset, target } }: Recorded, held = 0n) => {
@@ -209,7 +212,13 @@ test.each([
   })) as Funds
   const user = '0xd43593c715fdd31c61141abd04a99fd6822c8558854ccde39a5684e7a56da27d'
   expect(asked).toEqual(['Assets', 'Account', [7, user]])
-  expect(fund && decodeCall({ chain: target, call: bytesToTry(fund.call) }).text).toBe(
+  expect(
+    fund &&
+      describeCall({
+        call: decodeCall({ chain: target, bytes: bytesToTry(fund.call) }),
+        chains: [target]
+      })
+  ).toBe(
     pays
       ? 'assets.transferKeepAlive(id: 7, target: 5Eg2fnsomWk1s8j2BU7KhuXL9VwgPMsvcDH6MLXoi6rf3SnG, amount: 505)'
       : undefined

@@ -11,8 +11,7 @@ import {
   type Token
 } from '@paraclock/core'
 import { signFor } from '@paraclock/proxy'
-import { hasCall } from '@paraclock/types'
-import { decodeCall } from '@paraclock/weights'
+import { camelCase, decodeCall, hasCall } from '@paraclock/types'
 import { isSameLocation, serviceFee, siblingLocation } from '@paraclock/xcm'
 import { accountOnTarget } from '../../config/accountOnTarget.ts'
 import type { NetworkConfig } from '../../config/configSchema.ts'
@@ -185,10 +184,10 @@ async function planFunding(args: Funding): Promise<CallStep | undefined> {
     const role = way.from
     const { paraId } = config.target
     const call = encodeFunding({ chains, paraId, way, sovereign, amount })
-    const [named] = decodeCall({ chain: chains[role], call }).text.split('(')
+    const { pallet, method } = decodeCall({ chain: chains[role], bytes: call })
     const to = showAccount({ account: sovereign, prefix: target.ss58Prefix })
     const text = formatBalance(amount, token)
-    const description = `${named}(${text} to ${to} on target)`
+    const description = `${camelCase(pallet)}.${camelCase(method)}(${text} to ${to} on target)`
     const user = parseAccount(config.user)
     const account = showAccount({ account: user, prefix: service.ss58Prefix })
     return {
