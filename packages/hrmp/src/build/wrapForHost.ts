@@ -3,7 +3,7 @@ import { parentProgram } from '@paraclock/xcm'
 import { locateRoute } from '../state/ChannelManagement.ts'
 import type { HrmpHostState } from '../state/HrmpHostState.ts'
 import type { HrmpMessageFee, HrmpParaState } from '../state/HrmpParaState.ts'
-import type { DescribedCall } from './describeCall.ts'
+import type { DescribedCall } from './writeHostCall.ts'
 import { writeSend } from './writeTeleport.ts'
 import { writeTopic } from './writeTopic.ts'
 

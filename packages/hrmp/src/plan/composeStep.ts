@@ -1,6 +1,6 @@
 import { formatAddress, type TokenAmount } from '@paraclock/core'
-import { describeCall } from '../build/describeCall.ts'
 import { wrapForHost } from '../build/wrapForHost.ts'
+import { writeHostCall } from '../build/writeHostCall.ts'
 import type { HrmpDirection } from '../state/HrmpDirectionState.ts'
 import { limitsAt } from '../state/HrmpHostState.ts'
 import type { HrmpParaState } from '../state/HrmpParaState.ts'
@@ -40,7 +40,7 @@ export function composeStep(
   const { capacity = maxCapacity, messageSize = maxMessageSize } = goal
   const changes = changesUntilEffect(intent, host.management)
   const delay = changes > session ? ' when the next session has begun' : ''
-  const onHost = describeCall(host, action, { sender, recipient, peer, capacity, messageSize })
+  const onHost = writeHostCall(host, action, { sender, recipient, peer, capacity, messageSize })
   return {
     purpose: PURPOSES[action](sender, recipient),
     ...wrapForHost({ host, para, peer, fee: feeOf(para, action), onHost }),

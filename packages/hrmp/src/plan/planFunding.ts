@@ -1,5 +1,5 @@
 import { formatBalance, hexToBytes, roundBalance } from '@paraclock/core'
-import { writeTransfer } from '../build/describeCall.ts'
+import { writeTransfer } from '../build/writeHostCall.ts'
 import { writeTeleport } from '../build/writeTeleport.ts'
 import type { HostTransfer } from '../state/HrmpHostState.ts'
 import type { HrmpHubState } from '../state/HrmpHubState.ts'

@@ -5,7 +5,7 @@ import { encodeStandIn } from '@paraclock/types'
 import { encodeProgram, encodeVersionedAssetId, parentProgram } from '@paraclock/xcm'
 import { expect, test } from 'vitest'
 import { makeHost, relayPallet, siblingManagement } from '../../test/makeState.ts'
-import { actionCalls, describeCall } from '../build/describeCall.ts'
+import { actionCalls, writeHostCall } from '../build/writeHostCall.ts'
 import { writeTopic } from '../build/writeTopic.ts'
 import type { HrmpHostState } from '../state/HrmpHostState.ts'
 import { type HrmpMessageCall, messageCalls } from '../state/HrmpParaState.ts'
@@ -75,7 +75,7 @@ test.each([
   }
   const inputs = (method: string) =>
     asked.filter(([name]) => name === method).map(([, input]) => input)
-  const callOf = (action: HrmpMessageCall) => describeCall(host, action, about).call
+  const callOf = (action: HrmpMessageCall) => writeHostCall(host, action, about).call
   expect(inputs('TransactionPaymentApi_query_info')).toEqual(
     messageCalls.map((action) => {
       const call = callOf(action)

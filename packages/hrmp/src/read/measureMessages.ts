@@ -8,8 +8,8 @@ import {
   type WeightFallback
 } from '@paraclock/weights'
 import { parentProgram, type XcmVersion } from '@paraclock/xcm'
-import { actionCalls, describeCall } from '../build/describeCall.ts'
 import { addMargin } from '../build/wrapForHost.ts'
+import { actionCalls, writeHostCall } from '../build/writeHostCall.ts'
 import { writeTopic } from '../build/writeTopic.ts'
 import type { HrmpHostState } from '../state/HrmpHostState.ts'
 import { type HrmpMessageCall, type HrmpMessageFee, messageCalls } from '../state/HrmpParaState.ts'
@@ -44,7 +44,7 @@ export async function measureMessages(args: {
     (action) => host.pallet.calls[actionCalls[action]] !== undefined
   )
   return Promise.all(
-    actions.map((action) => measureMessage(args, action, describeCall(host, action, about).call))
+    actions.map((action) => measureMessage(args, action, writeHostCall(host, action, about).call))
   )
 }
 

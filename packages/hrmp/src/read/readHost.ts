@@ -9,7 +9,7 @@ import {
   type UnixSeconds
 } from '@paraclock/core'
 import { findCallPosition, listXcmVersions, quoteInclusionFee } from '@paraclock/weights'
-import { writeTransfer } from '../build/describeCall.ts'
+import { writeTransfer } from '../build/writeHostCall.ts'
 import type { ChannelManagement } from '../state/ChannelManagement.ts'
 import type { HostTransfer, HrmpHostState, HrmpSession } from '../state/HrmpHostState.ts'
 import { isSystem } from '../state/HrmpParaState.ts'

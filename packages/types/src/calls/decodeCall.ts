@@ -20,10 +20,11 @@ import { callTypesOf, type NamedRuntime } from './openCall.ts'
  *
  * @example
  * ```ts
- * import { readFile } from 'node:fs/promises'
- * import { decodeCall, openRuntime } from '@paraclock/types'
+ * import { decodeCall, type Runtime } from '@paraclock/types'
  *
- * const chain = { name: 'target', runtime: openRuntime({ metadata: await readFile('metadata.scale') }) }
+ * declare const runtime: Runtime
+ *
+ * const chain = { name: 'target', runtime }
  * const { pallet, method, args } = decodeCall({ chain, bytes: '0x00000401' })
  * ```
  */

@@ -10,10 +10,10 @@ import { type CallInWords, openCall } from './openCall.ts'
  *
  * @example
  * ```ts
- * import { readFile } from 'node:fs/promises'
- * import { describeCall, openRuntime } from '@paraclock/types'
+ * import { describeCall, type Runtime } from '@paraclock/types'
  *
- * const runtime = openRuntime({ metadata: await readFile('metadata.scale') })
+ * declare const runtime: Runtime
+ *
  * const call = { chain: 'target', pallet: 'system', method: 'remark', args: { remark: '0x01' } }
  * describeCall({ call, chains: [{ name: 'target', runtime }] }) // 'system.remark(remark: 0x01)'
  * ```

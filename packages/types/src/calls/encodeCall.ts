@@ -10,10 +10,10 @@ import { type CallInWords, openCall } from './openCall.ts'
  *
  * @example
  * ```ts
- * import { readFile } from 'node:fs/promises'
- * import { encodeCall, openRuntime } from '@paraclock/types'
+ * import { encodeCall, type Runtime } from '@paraclock/types'
  *
- * const runtime = openRuntime({ metadata: await readFile('metadata.scale') })
+ * declare const runtime: Runtime
+ *
  * const call = { chain: 'target', pallet: 'system', method: 'remark', args: { remark: '0x01' } }
  * encodeCall({ call, chains: [{ name: 'target', runtime }] }) // '0x00000401' (where System is pallet 0)
  * ```

@@ -20,10 +20,10 @@ export type GivenCall = string | Uint8Array | RuntimeCall
  *
  * @example
  * ```ts
- * import { readFile } from 'node:fs/promises'
- * import { openRuntime, readGivenCall } from '@paraclock/types'
+ * import { type Runtime, readGivenCall } from '@paraclock/types'
  *
- * const runtime = openRuntime({ metadata: await readFile('metadata.scale') })
+ * declare const runtime: Runtime
+ *
  * const chain = { name: 'target', runtime }
  * readGivenCall({ chain, call: { pallet: 'system', method: 'remark', args: { remark: 'text' } } })
  * readGivenCall({ chain, call: '0x00000401' })

@@ -9,8 +9,8 @@ import {
   RecentMap
 } from '@paraclock/core'
 import { BitSeq, Bytes, compactNumber } from '@polkadot-api/substrate-bindings'
-import { isCallWords } from './callWords.ts'
 import { isHex, orBytes, ownBytes } from './decodeWhole.ts'
+import { isCallWords } from './isCallWords.ts'
 import { readLength, requireRest, takeBytes } from './plain.ts'
 import { refuse } from './refuse.ts'
 import type { ValueType } from './ValueType.ts'

@@ -2,7 +2,6 @@ import {
   type Call,
   CallMalformed,
   isParaclockError,
-  isRecord,
   ParaclockError,
   shorten
 } from '@paraclock/core'
@@ -17,13 +16,6 @@ import type { CallWords, ValueType } from './ValueType.ts'
 export interface CallTypes {
   readonly metadata: UnifiedMetadata
   readonly typeOf: (id: number) => ValueType
-}
-
-/** Whether words are a call, and not another value. */
-export function isCallWords(words: unknown): words is Call {
-  if (!isRecord(words) || Object.keys(words).length !== 4) return false
-  const { chain, pallet, method, args } = words
-  return [chain, pallet, method].every((name) => typeof name === 'string') && isRecord(args)
 }
 
 /** Converts a call of the chain `calls.chain` from words to the plain value. */

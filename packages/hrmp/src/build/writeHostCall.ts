@@ -25,7 +25,7 @@ export const actionCalls: Readonly<Record<HrmpMessageCall, HrmpCallName>> = {
   establish: 'establishChannelWithSystem'
 }
 
-export function describeCall(
+export function writeHostCall(
   { pallet, openRequests }: HrmpHostState,
   action: HrmpMessageCall,
   { sender, recipient, peer, capacity, messageSize }: CallSubject
