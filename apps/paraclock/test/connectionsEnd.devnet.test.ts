@@ -43,7 +43,7 @@ const context = (): SignedContext => ({
       as: [],
       yes: false
     },
-    ...{ journal: undefined, unhashed: false, unconfirmed: false },
+    ...{ journal: undefined, unhashed: false, unconfirmed: false, 'trust-endpoint': [] },
     ...{ renewed: false, shared: false, 'as-signer': false }
   },
   ...{ cwd: folder, env: { XDG_CACHE_HOME: folder }, signal: new AbortController().signal },

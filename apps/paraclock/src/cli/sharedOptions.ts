@@ -60,6 +60,18 @@ export const hubOptions = {
   'hub-token': option('<symbol:decimals>', 'The token of --hub-runtime, as DOT:10')
 }
 
+/** For a command that proves chains, because people act on what it shows, or it signs. */
+export const trustOption = {
+  'trust-endpoint': {
+    ...choice(
+      ['relay', 'service', 'target', 'assetHub', 'coretime'],
+      '<role>',
+      'Rest the proof of this chain on one endpoint if its others are unreachable; may be repeated'
+    ),
+    multiple: true
+  }
+} as const
+
 export const keyOptions = {
   signer: option(
     '<source>',
@@ -73,6 +85,7 @@ export const keyOptions = {
   unconfirmed: flag(
     'Trust a single endpoint, such as your own node, that a signed call had no effect'
   ),
+  ...trustOption,
   shared: flag(
     'Sign although the account has transactions that the journal lacks: other programs use it'
   ),

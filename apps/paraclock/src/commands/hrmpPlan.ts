@@ -12,7 +12,7 @@ import {
 import * as v from 'valibot'
 import { defineCommand } from '../cli/defineCommand.ts'
 import { defineOutput } from '../cli/defineOutput.ts'
-import { configOptions } from '../cli/sharedOptions.ts'
+import { configOptions, trustOption } from '../cli/sharedOptions.ts'
 import { chainProof } from '../schemas/chainProof.ts'
 import { moneyShape } from '../schemas/moneyShape.ts'
 
@@ -55,6 +55,6 @@ export const hrmpPlanOutput = defineOutput({
 export const hrmpPlanCommand = defineCommand({
   name: 'hrmp plan',
   summary: 'Plan the channels: who must make which call, and what it costs',
-  options: configOptions,
+  options: { ...configOptions, ...trustOption },
   output: hrmpPlanOutput
 })

@@ -16,7 +16,7 @@ import {
 import * as v from 'valibot'
 import { defineCommand, flag, option } from '../cli/defineCommand.ts'
 import { defineOutput } from '../cli/defineOutput.ts'
-import { configOptions } from '../cli/sharedOptions.ts'
+import { configOptions, trustOption } from '../cli/sharedOptions.ts'
 import { chainProof } from '../schemas/chainProof.ts'
 import { moneyShape } from '../schemas/moneyShape.ts'
 
@@ -76,6 +76,7 @@ export const proxyPlanCommand = defineCommand({
   summary: "Plan the user's proxy on the target",
   options: {
     ...configOptions,
+    ...trustOption,
     'replace-wider': flag('Also remove proxies that admit more than needed'),
     revoke: flag('Plan how the user takes back what the service may do; cancel the tasks first'),
     precompile: option(

@@ -13,7 +13,7 @@ import {
 import * as v from 'valibot'
 import { defineCommand } from '../cli/defineCommand.ts'
 import { defineOutput } from '../cli/defineOutput.ts'
-import { callOption, configOptions, scheduleOptions } from '../cli/sharedOptions.ts'
+import { callOption, configOptions, scheduleOptions, trustOption } from '../cli/sharedOptions.ts'
 import { moneyShape } from '../schemas/moneyShape.ts'
 
 export const networkQuote = object({
@@ -64,6 +64,6 @@ export const quoteOutput = defineOutput({
 export const quoteCommand = defineCommand({
   name: 'quote',
   summary: 'Show what the configured call, or another, costs as a task, part by part and in total',
-  options: { ...configOptions, ...callOption, ...scheduleOptions },
+  options: { ...configOptions, ...callOption, ...scheduleOptions, ...trustOption },
   output: quoteOutput
 })

@@ -12,7 +12,7 @@ import {
 import * as v from 'valibot'
 import { choice, defineCommand, flag, option, repeated } from '../cli/defineCommand.ts'
 import { defineOutput } from '../cli/defineOutput.ts'
-import { configOptions } from '../cli/sharedOptions.ts'
+import { configOptions, trustOption } from '../cli/sharedOptions.ts'
 import { chainProof } from '../schemas/chainProof.ts'
 import { effect } from '../schemas/Proposal.ts'
 
@@ -85,6 +85,7 @@ export const verifyCommand = defineCommand({
   takes: '<proposal>',
   options: {
     ...configOptions,
+    ...trustOption,
     endpoint: repeated('<url>', 'An endpoint of its chain, in place of a configuration'),
     chain: choice(
       ['relay', 'service', 'target', 'assetHub'],

@@ -45,8 +45,11 @@ export interface ToolSpec {
   readonly wordsOf: (given: Arguments) => readonly string[]
 }
 
-/** The options that choose the form of the output. A tool always prints JSON. */
-const OF_FORM: ReadonlySet<string> = new Set(['json', 'csv', 'verbose'])
+/**
+ * The options that a tool does not take: those of the form of the output, because a tool always
+ * prints JSON, and the trust in an endpoint, which a person states.
+ */
+const OMITTED: ReadonlySet<string> = new Set(['json', 'csv', 'verbose', 'trust-endpoint'])
 
 export async function describeTool(
   { name, takes, summary, options, output }: ReadingCommand,
@@ -85,7 +88,7 @@ export async function describeTool(
 
 /** A tool takes no option with a path, so that it writes no file. */
 const isTaken = ([key, { value = '' }]: readonly [string, OptionSpec]): boolean =>
-  !OF_FORM.has(key) && !value.includes('file')
+  !OMITTED.has(key) && !value.includes('file')
 
 function describeOption({
   type,

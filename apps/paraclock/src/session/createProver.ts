@@ -57,7 +57,8 @@ export function createProver(
       expect: { paraId: place.paraId },
       signal,
       allowUnhashed: options.unhashed,
-      allowUnconfirmed: options.unconfirmed
+      allowUnconfirmed: options.unconfirmed,
+      trustEndpoint: options['trust-endpoint']?.some((role) => role === chain.name)
     })
     const { proof } = signing
     const network = networkOf.get(place)

@@ -1,4 +1,5 @@
-import { type ErrorDefinition, sanitizeText, shorten, type Token } from '@paraclock/core'
+import { cutText, type ErrorDefinition, sanitizeText, shorten, type Token } from '@paraclock/core'
+import type { EndpointProblem } from './endpoints.ts'
 
 /**
  * What is signed is not what was requested: the call, the spec version for which it was built, or
@@ -130,6 +131,31 @@ export const FinalityMismatch: ErrorDefinition<
       : [
           'Compare both hashes with a block explorer or a node of your own, and remove the endpoint that is wrong.'
         ]
+}
+
+/**
+ * Several endpoints of a chain are configured, and only one of them states a finalized block. The
+ * others are unreachable. Nothing compares that block, so a proof would rest on one endpoint, which
+ * can show a fork. Nothing was signed.
+ */
+export const FinalityUnconfirmed: ErrorDefinition<
+  'FinalityUnconfirmed',
+  {
+    readonly chain: string
+    readonly endpoint: string
+    /** The other endpoints, each with the reason why it states no block. */
+    readonly unreachable: readonly EndpointProblem[]
+  }
+> = {
+  package: 'connect',
+  code: 'FinalityUnconfirmed',
+  number: 4038,
+  message: ({ chain, endpoint, unreachable }) =>
+    `only ${sanitizeText(endpoint)} of the ${unreachable.length + 1} endpoints of ${sanitizeText(chain)} states a finalized block: ${unreachable.map((other) => `${sanitizeText(other.endpoint)}: ${cutText(other.problem)}`).join('; ')}`,
+  remedies: ({ chain, endpoint }) => [
+    'Try again when a second endpoint is reachable, or configure another one.',
+    `If you trust ${sanitizeText(endpoint)}, such as your own node: --trust-endpoint ${sanitizeText(chain)}, or trustEndpoint of openSigning. Or configure only this endpoint.`
+  ]
 }
 
 /**

@@ -1,10 +1,16 @@
-import { type Hex, isParaclockError, ParaclockError, throwIfAborted } from '@paraclock/core'
+import {
+  describeThrown,
+  type Hex,
+  isParaclockError,
+  ParaclockError,
+  throwIfAborted
+} from '@paraclock/core'
 import { hashSchema } from '../answers/answerSchemas.ts'
 import { findAnswer } from '../answers/readAnswer.ts'
 import type { BlockReference } from '../chain/ChainFacts.ts'
-import { compareFinalized } from '../chain/compareFinalized.ts'
+import { compareFinalized, type FinalityStatement } from '../chain/compareFinalized.ts'
 import { ChainMismatch } from '../errors/endpoints.ts'
-import { FinalityMismatch, RuntimeProofFailed } from '../errors/proofs.ts'
+import { FinalityMismatch, FinalityUnconfirmed, RuntimeProofFailed } from '../errors/proofs.ts'
 import { type AskedEndpoint, type AskedEndpoints, listOthers, openOthers } from './openOthers.ts'
 
 /** A finalized block, and the endpoints that report it. */
@@ -20,14 +26,16 @@ export interface AgreedBlock extends BlockReference {
  * Finds the newest block that every reachable endpoint reports as finalized.
  *
  * @throws ParaclockError `FinalityMismatch` if an endpoint reports a different block or serves a
- * different chain, `RuntimeProofFailed`, and the errors of the endpoint in use
+ * different chain, `FinalityUnconfirmed`, `RuntimeProofFailed`, and the errors of the endpoint in use
  *
  * @param args.most - the highest number that the block may have; defaults to no limit
+ * @param args.isSecondNeeded - whether a second endpoint must report the block, if further endpoints
+ * are configured and no light client verifies it; defaults to `false`
  */
 export async function agreeOnFinality(
-  args: AskedEndpoints & { readonly most?: number }
+  args: AskedEndpoints & { readonly most?: number; readonly isSecondNeeded?: boolean }
 ): Promise<AgreedBlock> {
-  const { chain, most, signal } = args
+  const { chain, most, isSecondNeeded = false, signal } = args
   const { name, source, facts } = chain
   const endpoint = source.endpoint ?? facts.endpoint
   const asked: readonly AskedEndpoint[] = [
@@ -63,7 +71,7 @@ export async function agreeOnFinality(
       const stated = statements[index]
       const isReached = stated?.status === 'fulfilled' && stated.value.head !== undefined
       const { hash, head } = isReached ? stated.value : {}
-      return { endpoint: one.endpoint, isReached, hash, head: head?.number }
+      return { endpoint: one.endpoint, isReached, hash, head: head?.number, stated }
     })
     const present = compared.filter(({ isReached }) => isReached)
     const { hash } = own.value
@@ -78,16 +86,37 @@ export async function agreeOnFinality(
         otherHash: rival?.hash ?? 'none'
       })
     }
+    const unreachable = compared.filter(({ isReached }) => !isReached)
+    if (isSecondNeeded && source.isLight !== true && present.length === 1) {
+      requireReached({ chain: name, endpoint }, unreachable)
+    }
     return {
       number,
       hash,
       agreed: present.map((one) => one.endpoint),
-      unreachable: compared.flatMap((one) => (one.isReached ? [] : [one.endpoint])),
+      unreachable: unreachable.map((one) => one.endpoint),
       slowest: (present.find((one) => one.head === number) ?? present[0])?.endpoint ?? endpoint
     }
   } finally {
     await Promise.all(asked.map(({ close }) => close().catch(() => {})))
   }
+}
+
+/** Throws if there are unreachable endpoints, with the reason of each. */
+function requireReached(
+  { chain, endpoint }: { readonly chain: string; readonly endpoint: string },
+  unreachable: readonly {
+    readonly endpoint: string
+    readonly stated: PromiseSettledResult<FinalityStatement> | undefined
+  }[]
+): void {
+  if (unreachable.length === 0) return
+  const problems = unreachable.map(({ endpoint: other, stated }) => ({
+    endpoint: other,
+    problem:
+      stated?.status === 'rejected' ? describeThrown(stated.reason) : 'it states no finalized block'
+  }))
+  throw new ParaclockError(FinalityUnconfirmed, { chain, endpoint, unreachable: problems })
 }
 
 const FRESH_MS = 6_000

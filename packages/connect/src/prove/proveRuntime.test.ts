@@ -3,6 +3,7 @@ import { StateTrie } from '@paraclock/executor'
 import { readRuntimeCode, readRuntimeMetadata } from '@paraclock/runtimes/node'
 import { openRuntime } from '@paraclock/types'
 import { beforeEach, expect, test } from 'vitest'
+import { serveEndpoint } from '../../test/fixtures/serveEndpoint.ts'
 import { createChain } from '../chain/createChain.ts'
 import { createMemorySource, type MemorySourceArgs } from '../source/createMemorySource.ts'
 import { describeProof, type ProveOptions, proveRuntime } from './proveRuntime.ts'
@@ -179,6 +180,22 @@ test('the basis of a proof is described in words', async () => {
   expect(describeProof(other)).toMatch(
     /: its code is proven; 2 endpoints agree on block 7 \(unreachable: wss:\/\/c\.example\); signatures carry the metadata hash$/
   )
+})
+
+test('a proof that rests on one of several endpoints is refused, unless this endpoint is trusted', async () => {
+  const endpoints = ['wss://own.example', 'wss://other.example'].map((url) =>
+    serveEndpoint(url, () => {
+      throw new TypeError('there is no node')
+    })
+  )
+  await expect(prove({}, { endpoints })).rejects.toMatchObject({
+    code: 'FinalityUnconfirmed',
+    message: expect.stringMatching(/own\.example: .*no node.*; wss:\/\/other\.example: .*no node/),
+    context: { chain: 'target', unreachable: [{ endpoint: 'wss://own.example' }, {}] }
+  })
+  const trusted = await prove({}, { endpoints, trustEndpoint: true })
+  expect(trusted).toMatchObject({ agreed: [''], unreachable: { length: 2 } })
+  await expect(prove({ isLight: true }, { endpoints })).resolves.toBeDefined()
 })
 
 test("after an upgrade, the chain's types differ from those of its code", async () => {

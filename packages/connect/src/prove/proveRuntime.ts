@@ -30,6 +30,11 @@ export interface ProveOptions {
   readonly allowUnhashed?: boolean
   /** What the proven facts of the chain must be. Its `maxBehindSeconds` is not compared. */
   readonly expect?: ChainExpectation | undefined
+  /**
+   * Whether to trust the endpoint in use if all others in `endpoints` are unreachable, for example
+   * because it is your own node. Defaults to `false`.
+   */
+  readonly trustEndpoint?: boolean | undefined
   readonly signal?: AbortSignal
 }
 
@@ -57,7 +62,8 @@ export const ownRecords: RuntimeRecords = createMemoryRuntimeRecords()
  * @throws ParaclockError `RuntimeProofFailed` if the two metadata differ or the code cannot be proven,
  * `MetadataHashMissing` if an earlier runtime of the chain checked the metadata hash in signatures
  * and this runtime does not, `FinalityMismatch` if endpoints disagree on
- * the finalized block, `SignedCallMismatch` after a runtime upgrade, and the errors of the
+ * the finalized block, `FinalityUnconfirmed` if only one of several endpoints reports it,
+ * `SignedCallMismatch` after a runtime upgrade, and the errors of the
  * reads
  */
 export async function proveRuntime(
@@ -65,13 +71,14 @@ export async function proveRuntime(
   options: ProveOptions = {}
 ): Promise<RuntimeProof> {
   const { endpoints = [], runtimes = ownRecords, allowUnhashed = false, signal } = options
+  const isSecondNeeded = options.trustEndpoint !== true
   const { name } = chain
   // The endpoint reports this hash of the code without a proof. If no record has the hash, start to
   // fetch the code before its proof.
   const stated = chain.facts.codeHash
   const expected = stated === undefined ? undefined : await runtimes.get(stated)
   const ahead = expected === undefined ? readAhead(chain, signal) : undefined
-  const finality = await agreeOnFinality({ chain, endpoints, signal })
+  const finality = await agreeOnFinality({ chain, endpoints, isSecondNeeded, signal })
   const code = await proveCode({ chain, block: finality.hash, ahead, signal })
   const known = code.codeHash === stated ? expected : await runtimes.get(code.codeHash)
   const runtime = await recordOf(name, { code, runtimes, known })

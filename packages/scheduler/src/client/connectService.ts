@@ -44,7 +44,7 @@ export type ConnectServiceArgs =
 /** The options for the proof of the chain's metadata before the first signature. */
 export type ProvenBy = Pick<
   SigningOptions,
-  'runtimes' | 'allowUnconfirmed' | 'relay' | 'maxBehindSeconds'
+  'runtimes' | 'allowUnconfirmed' | 'trustEndpoint' | 'relay' | 'maxBehindSeconds'
 >
 
 /**
@@ -100,9 +100,11 @@ async function useApi(args: AttachApiArgs): Promise<Connection> {
 }
 
 function openConnected(chain: ConnectedChain, args: ConnectChainArgs & ProvenBy): Connection {
-  const { runtimes, allowUnconfirmed, relay, maxBehindSeconds, expect } = args
-  const endpoints = [args.endpoints].flat()
-  const options = { runtimes, allowUnconfirmed, relay, maxBehindSeconds, expect, endpoints }
+  const { runtimes, allowUnconfirmed, trustEndpoint, relay, maxBehindSeconds, expect } = args
+  const options = {
+    ...{ runtimes, allowUnconfirmed, trustEndpoint, relay, maxBehindSeconds, expect },
+    endpoints: [args.endpoints].flat()
+  }
   const sign = once(() => openSigning(chain, options))
   return { chain, heads: chain.provider, sign, close: () => chain.close() }
 }
