@@ -1,8 +1,13 @@
 import { execFile } from 'node:child_process'
-import { once } from 'node:events'
 import process from 'node:process'
-import { type CallToolResult, fromJsonSchema, McpServer } from '@modelcontextprotocol/server'
-import { serveStdio } from '@modelcontextprotocol/server/stdio'
+import { pipeline, Transform } from 'node:stream'
+import {
+  type CallToolResult,
+  fromJsonSchema,
+  type JSONRPCMessage,
+  McpServer
+} from '@modelcontextprotocol/server'
+import { StdioServerTransport, serveStdio } from '@modelcontextprotocol/server/stdio'
 import { version } from '../version.ts'
 import { type Arguments, describeTool, readingCommands } from './describeTool.ts'
 
@@ -10,9 +15,12 @@ const MAX_OUTPUT_BYTES = 64 * 1024 * 1024
 /** The chains change, so a repeated call can have another result. */
 const ANNOTATIONS = { readOnlyHint: true, destructiveHint: false, openWorldHint: true }
 
-/** A server of tools, until its client closes standard input or `close` is called. */
+/**
+ * A server of tools, until `close` is called, or standard input has ended and each request in it is
+ * answered.
+ */
 export interface ServedTools {
-  readonly ended: Promise<unknown>
+  readonly ended: Promise<void>
   readonly close: () => Promise<void>
 }
 
@@ -27,23 +35,83 @@ export async function serveTools(config: string | undefined): Promise<ServedTool
     last = turn.catch(() => undefined)
     return turn
   }
-  const ended = once(process.stdin, 'close')
-  const { close } = serveStdio(() => {
-    const server = new McpServer({ name: 'paraclock', version })
-    for (const { name, description, inputSchema, outputSchema, wordsOf } of tools) {
-      const settings = {
-        description,
-        inputSchema: fromJsonSchema<Arguments>(inputSchema),
-        outputSchema: fromJsonSchema(outputSchema),
-        annotations: ANNOTATIONS
-      }
-      server.registerTool(name, settings, (given, { mcpReq }) =>
-        takeTurn(wordsOf(given), mcpReq.signal)
-      )
-    }
-    return server
+  const requests = new OpenRequests()
+  // The transport aborts what is open when its input ends. So its input ends after the last answer.
+  const input = new Transform({
+    transform: (chunk, _encoding, done) => done(null, chunk),
+    flush: (done) => requests.onceAnswered(() => input.readableLength === 0, done)
   })
+  const transport = new StdioServerTransport(input)
+  const { close } = serveStdio(
+    () => {
+      const server = new McpServer({ name: 'paraclock', version })
+      for (const { name, description, inputSchema, outputSchema, wordsOf } of tools) {
+        const settings = {
+          description,
+          inputSchema: fromJsonSchema<Arguments>(inputSchema),
+          outputSchema: fromJsonSchema(outputSchema),
+          annotations: ANNOTATIONS
+        }
+        server.registerTool(name, settings, (given, { mcpReq }) =>
+          takeTurn(wordsOf(given), mcpReq.signal)
+        )
+      }
+      return server
+    },
+    { transport }
+  )
+  const { promise: ended, resolve } = Promise.withResolvers<void>()
+  const { onmessage, onclose } = transport
+  const send = transport.send.bind(transport)
+  Object.assign(transport, {
+    onmessage: (message: JSONRPCMessage) => {
+      requests.noteReceived(message)
+      onmessage?.(message)
+    },
+    send: (message: JSONRPCMessage) => send(message).finally(() => requests.noteSent(message)),
+    onclose: () => {
+      onclose?.()
+      resolve()
+    }
+  } satisfies Partial<StdioServerTransport>)
+  input.on('data', () => requests.settle())
+  // If standard input closes without an end, `input` closes, and so does the transport.
+  pipeline(process.stdin, input, () => undefined)
   return { ended, close }
+}
+
+/** The requests of a client that have no answer yet. */
+class OpenRequests {
+  readonly #open = new Set<unknown>()
+  #settle = (): void => undefined
+
+  noteReceived(message: JSONRPCMessage): void {
+    if (!('method' in message)) return
+    const { method, params } = message
+    // A subscription stays open until the connection ends.
+    if ('id' in message && method !== 'subscriptions/listen') this.#open.add(message.id)
+    // A request that its client cancels gets no answer.
+    if (method === 'notifications/cancelled') this.#open.delete(params?.['requestId'])
+  }
+
+  noteSent(message: JSONRPCMessage): void {
+    if ('id' in message && !('method' in message)) this.#open.delete(message.id)
+    this.settle()
+  }
+
+  /** Calls `done` once all input is read and no request is open. */
+  onceAnswered(isRead: () => boolean, done: () => void): void {
+    this.#settle = () => {
+      if (!isRead() || this.#open.size > 0) return
+      this.#settle = () => undefined
+      done()
+    }
+    this.settle()
+  }
+
+  settle(): void {
+    this.#settle()
+  }
 }
 
 /** Runs a command in a process of its own, which ends if the client cancels the call. */

@@ -1,3 +1,4 @@
+import { execFile } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { type AddressInfo, createServer } from 'node:net'
@@ -5,6 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import process from 'node:process'
 import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
 import { Client } from '@modelcontextprotocol/client'
 import { StdioClientTransport } from '@modelcontextprotocol/client/stdio'
 import { networkConfig } from '@paraclock/checklist/fixtures/buildConfig'
@@ -48,7 +50,7 @@ test('the tools are the commands that sign nothing, without options for files', 
     readingCommands.map(({ name }) => name)
   )
   const taken = tools.flatMap(({ inputSchema }) => Object.keys(inputSchema.properties ?? {}))
-  const unsafe = ['signer', 'yes', 'journal', 'config', 'report', 'evidence', 'database']
+  const unsafe = 'signer yes journal config report evidence database trust-endpoint'.split(' ')
   // @ts-expect-error: a command with an option for a signer cannot be a tool.
   const signing: ReadingCommand = fixCommand
   expect(readingCommands).not.toContain(signing)
@@ -88,4 +90,26 @@ test('a call that the client cancels ends its command', async () => {
   stop.abort()
   await expect(called).rejects.toThrow()
   await closed
+})
+
+test('requests in a file are all answered before the command ends', async () => {
+  const clientInfo = { name: 'test', version: '1' }
+  const opening = { protocolVersion: '2025-06-18', capabilities: {}, clientInfo }
+  const requests = [
+    { id: 1, method: 'initialize', params: opening },
+    { method: 'notifications/initialized' },
+    // The answer of this tool comes from another process, after the end of the file.
+    { id: 2, method: 'tools/call', params: { name: 'explain', arguments: { id: 'genesis' } } },
+    { id: 3, method: 'tools/list' }
+  ]
+  const path = join(folder, 'requests.jsonl')
+  const lines = requests.map((one) => `${stringifyJson({ jsonrpc: '2.0', ...one })}\n`)
+  await writeFile(path, lines.join(''))
+  const line = '"$0" "$1" mcp < "$2"'
+  const ran = promisify(execFile)('/bin/sh', ['-c', line, process.execPath, main, path])
+  const { stdout, stderr } = await ran
+  expect(stderr).toBe('')
+  const answered = stdout.trim().split('\n')
+  const ids = answered.map((line) => (JSON.parse(line) as { readonly id: number }).id)
+  expect(ids.toSorted()).toEqual([1, 2, 3])
 })
