@@ -94,6 +94,24 @@ export const JournalMismatch: ErrorDefinition<
   ]
 }
 
+/** A person who was asked to confirm a call declined it. The call was neither signed nor sent. */
+export const SigningDeclined: ErrorDefinition<
+  'SigningDeclined',
+  {
+    /** How many other calls the person confirmed before. */
+    readonly confirmed: number
+  }
+> = {
+  package: 'submission',
+  code: 'SigningDeclined',
+  number: 9086,
+  message: ({ confirmed }) =>
+    confirmed === 0
+      ? 'Nothing was signed.'
+      : `This call was not signed. ${confirmed === 1 ? 'The call that was' : `The ${confirmed} calls that were`} confirmed before it may be: the journal has what was signed.`,
+  remedies: () => ['Start it again if the call is wanted.']
+}
+
 /**
  * The signer cannot act for the account. A proxy is not granted, or refuses the call, for which the
  * chain could still charge a fee. A signer is not a member of a multisig: another list of members is

@@ -23,6 +23,7 @@ export {
   CallAwaited,
   JournalMismatch,
   LedgerFailed,
+  SigningDeclined,
   SubmissionKeyMismatch,
   SubmissionLost
 } from './errors.ts'

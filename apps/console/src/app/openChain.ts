@@ -1,12 +1,6 @@
 import type { ChainRole, NetworkConfig } from '@paraclock/checklist'
-import {
-  type Chain,
-  checkExpectation,
-  type ConnectedChain,
-  type Connections,
-  confirmToken
-} from '@paraclock/connect'
-import { shareWork, type Token } from '@paraclock/core'
+import { checkExpectation, type ConnectedChain, type Connections } from '@paraclock/connect'
+import { shareWork } from '@paraclock/core'
 import { openSigning, type SigningChain } from '@paraclock/submission'
 
 const CONNECT_MS = 30_000
@@ -24,66 +18,36 @@ export async function openChain(
   return await connections.read(network[role], { name: role, signal })
 }
 
-/** A chain whose types are proven. Its calls can be encoded, shown and signed. */
-export interface ProvenPlace {
-  readonly signing: SigningChain
-  /**
-   * The token of the chain; `undefined` if only one endpoint reports the token, because no proof
-   * covers its decimals. Amounts are then typed and shown in the smallest unit.
-   */
-  readonly token: Token | undefined
-}
-
-/** What describes the calls of a place. */
-export type DescribedPlace = Pick<Chain, 'facts' | 'stated' | 'runtime'>
-
-/** The types and the facts of a proven place, and the token in which its amounts may be shown. */
-export function describePlace({ signing, token }: ProvenPlace): DescribedPlace {
-  const { runtime, facts, stated } = signing.chain
-  // The chain refuses a signature whose metadata hash covers other decimals.
-  const isHashed = signing.proof.runtime.metadataHash === 'checked'
-  const tokens = token === undefined ? stated.tokens.slice(0, isHashed ? 1 : 0) : [token]
-  return { runtime, facts, stated: { ...stated, tokens } }
-}
-
-const proven = new WeakMap<ConnectedChain['runtime'], Promise<ProvenPlace>>()
+const proven = new WeakMap<ConnectedChain['runtime'], Promise<SigningChain>>()
 
 /** The arguments of {@link openChain}. */
 type Opening = Parameters<typeof openChain>
 
 /** Proves the runtime of a chain, once for each runtime of a connection. */
-export async function proveOnce(...opening: Opening): Promise<ProvenPlace> {
+export async function proveOnce(...opening: Opening): Promise<SigningChain> {
   const chain = await openChain(...opening)
-  const place = await shareWork(proven, chain.runtime, () => proveOpen(chain, ...opening))
-  return requireConfigured(place, ...opening)
+  const signing = await shareWork(proven, chain.runtime, () => proveOpen(chain, ...opening))
+  return requireConfigured(signing, ...opening)
 }
 
 /** Proves the runtime of a chain anew. */
-export async function proveChain(...opening: Opening): Promise<ProvenPlace> {
-  const place = await proveOpen(await openChain(...opening), ...opening)
-  return requireConfigured(place, ...opening)
+export async function proveChain(...opening: Opening): Promise<SigningChain> {
+  const signing = await proveOpen(await openChain(...opening), ...opening)
+  return requireConfigured(signing, ...opening)
 }
 
 /** Compares the proven id of a parachain with the configured one, which an endpoint may have stated. */
-function requireConfigured(place: ProvenPlace, ...[, network, role]: Opening): ProvenPlace {
-  if (role !== 'relay') {
-    checkExpectation(place.signing.chain.facts, { paraId: network[role].paraId })
-  }
-  return place
+function requireConfigured(signing: SigningChain, ...[, network, role]: Opening): SigningChain {
+  if (role !== 'relay') checkExpectation(signing.chain.facts, { paraId: network[role].paraId })
+  return signing
 }
 
 async function proveOpen(
   chain: ConnectedChain,
   ...[connections, network, role]: Opening
-): Promise<ProvenPlace> {
+): Promise<SigningChain> {
   const { endpoints } = network[role]
-  const present = async () => (await proveOnce(connections, network, 'relay')).signing.present()
+  const present = async () => (await proveOnce(connections, network, 'relay')).present()
   const relay = role === 'relay' ? undefined : { present }
-  const signing = await openSigning(chain, { endpoints, relay })
-  const { proof, runtimes } = signing
-  const isAgreed = proof.agreed.length > 1
-  return {
-    signing,
-    token: isAgreed ? await confirmToken({ chain, endpoints, runtimes }) : undefined
-  }
+  return await openSigning(chain, { endpoints, relay })
 }

@@ -103,8 +103,10 @@ async function loadDesk(answers: Readonly<Record<string, unknown>> = {}) {
   ) => {
     proven.push(chain.name)
     const runtimes = connect.createMemoryRuntimeRecords()
-    const present = async () => asProven(chain)
-    return { chain, runtimes, present, proof: { agreed: endpoints } }
+    const isAlone = endpoints.length === 1
+    const readToken = async () =>
+      isAlone ? undefined : await connect.confirmToken({ chain, endpoints, runtimes })
+    return { present: async () => asProven(chain, readToken) }
   }
   const load = freshModules({
     ...{ '@paraclock/checklist': checklist, '@paraclock/connect': connect },

@@ -42,10 +42,10 @@ import {
 } from '@paraclock/scheduler'
 import { hashReceipt, makeReceipt, writeCheckpoint } from '@paraclock/scheduler/receipt'
 import { describeClockChange, describeRest, parseTime } from '@paraclock/scheduler/schedule'
-import { checkDryRun } from '@paraclock/submission'
+import { checkDryRun, type SigningChain } from '@paraclock/submission'
 import { camelCase, encodeCall, listCallsIn, readGivenCall } from '@paraclock/types'
 import { deriveTaskId } from '@paraclock/xcm'
-import { type DescribedPlace, openChain, type ProvenPlace, proveOnce } from '../app/openChain.ts'
+import { openChain, proveOnce } from '../app/openChain.ts'
 import { forecastMonth } from './forecastMonth.ts'
 import { listCalls, readTypedCall, writeTypedCall } from './listCalls.ts'
 import { sayHistory } from './sayEntry.ts'
@@ -70,7 +70,7 @@ export function createTaskDesk(connections: Pick<Connections, 'read'>): TaskDesk
   const openService = async (network: NetworkConfig): Promise<Service> =>
     await connectService({ chain: await read(network, 'service') })
 
-  const prove = (network: NetworkConfig, role: ChainRole): Promise<ProvenPlace> =>
+  const prove = (network: NetworkConfig, role: ChainRole): Promise<SigningChain> =>
     proveOnce(connections, network, role)
 
   const follow = async (network: NetworkConfig, taskId: Hex) => {
@@ -79,8 +79,8 @@ export function createTaskDesk(connections: Pick<Connections, 'read'>): TaskDesk
   }
 
   const openTarget = async (network: NetworkConfig): Promise<ProvenTarget> => {
-    const { signing, token } = await prove(network, 'target')
-    const target = await signing.present()
+    const target = await (await prove(network, 'target')).present()
+    const token = await target.readToken()
     return {
       target,
       described: {
@@ -92,7 +92,7 @@ export function createTaskDesk(connections: Pick<Connections, 'read'>): TaskDesk
   }
 
   const proveService = async (network: NetworkConfig): Promise<Service> =>
-    await connectService({ chain: await (await prove(network, 'service')).signing.present() })
+    await connectService({ chain: await (await prove(network, 'service')).present() })
 
   return {
     async listTasks(network, typed) {
@@ -199,8 +199,8 @@ function findConfigured(target: ProvenChain, network: NetworkConfig): string | u
 
 interface ProvenTarget {
   readonly target: ProvenChain
-  /** The types of the target, and its facts with the token of {@link ProvenPlace}. */
-  readonly described: DescribedPlace
+  /** The types of the target, and the token that more than one endpoint states. */
+  readonly described: Pick<ProvenChain, 'facts' | 'stated' | 'runtime'>
 }
 
 interface Opened extends ProvenTarget {

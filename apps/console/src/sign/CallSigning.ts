@@ -61,8 +61,8 @@ export interface ShownReview {
   readonly effect: readonly string[]
   /** The events of the dry run as the chain reports them, with names and values. */
   readonly stated: readonly string[]
-  /** A sentence that explains how the types that decoded the call were proven. */
-  readonly proof: string
+  /** For each chain whose types decoded a call, a sentence that explains how they were proven. */
+  readonly proofs: readonly string[]
   /** The bytes of the signed call. Present if the call is signed elsewhere. */
   readonly elsewhere?:
     | {

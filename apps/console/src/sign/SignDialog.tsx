@@ -270,7 +270,11 @@ function Review({
           </>
         )}
       </Folded>
-      <p class="quiet">{shown.proof}</p>
+      {shown.proofs.map((proof) => (
+        <p key={proof} class="quiet">
+          {proof}
+        </p>
+      ))}
       {shown.elsewhere === undefined ? (
         <div class="buttons">
           <button type="button" class="primary" onClick={() => store.consent(true)}>

@@ -70,7 +70,8 @@ async function open(
     readonly unreachable?: string
     readonly isPoor?: boolean
     readonly review?: object
-    readonly proof?: object
+    /** Another chain that the consent opens. */
+    readonly opens?: 'relay'
   } = {}
 ) {
   const done: unknown[] = []
@@ -90,8 +91,12 @@ async function open(
       sayOnChain: (...of: readonly unknown[]) => of,
       describeConsent: async ({
         review,
-        role
-      }: Parameters<typeof checklist.describeConsent>[0]) => [role, review.account],
+        role,
+        open
+      }: Parameters<typeof checklist.describeConsent>[0]) => {
+        if (stated.opens !== undefined) await open(stated.opens)
+        return [role, review.account]
+      },
       describeEvent: ({ index }: { index: number }, words: unknown) => [index, words]
     },
     '@paraclock/scheduler': {
@@ -103,7 +108,6 @@ async function open(
     '@paraclock/connect': {
       ...connect,
       atPresentBlock: async (chain: object) => chain,
-      confirmToken: async ({ chain }: { readonly chain: typeof target }) => chain.stated.tokens[0],
       describeProof: () => 'in words',
       releaseBytes: (draft: unknown) => draft
     },
@@ -112,7 +116,7 @@ async function open(
       ...submission,
       openSigning: async (chain: { name: string }, options: object) => {
         done.push(['proven', chain.name, options])
-        return { chain, proof: { ...PROOF, ...stated.proof }, present: async () => chain }
+        return { chain, proof: PROOF, present: async () => chain }
       },
       resumeSubmissions: async (args: object) => {
         done.push(['resumed', args])
@@ -164,15 +168,14 @@ test('a call is shown, signed, sent once, and followed to its block', async () =
   expect(await signing.sign(network, asked, review, signPayload, (now) => told.push(now))).toEqual({
     ...{ status: 'succeeded', block }
   })
-  const { facts } = chainOf('target')
-  const words = [{ runtime: chainOf('target').runtime, facts, stated: { tokens: [] } }, network]
+  const words = [{ stated: { tokens: [] } }, network]
   expect(shown).toEqual([
     {
       ...{ consent: ['target', 'Alice'], text: 'system.remark(remark: 0x01)' },
       ...{ isPrepared: false },
       effect: Array.from({ length: 50 }, (_, index) => [index, words]),
       stated: reviewed.effect,
-      proof: 'in words'
+      proofs: ['in words']
     }
   ])
   const proven = provenOf('target')
@@ -218,20 +221,19 @@ test('of an announcement or an approval, the call behind it is shown first', asy
   const review = { text: 'proxy.announce()', acted: inner }
   const { shown, done } = await show({ review }, { acted })
   expect(shown).toMatchObject({
-    text: 'system.remark(remark: 0x02)',
+    text: 'inner',
     ...{ within: 'proxy.announce()', isPrepared: true }
   })
   expect(done).toContainEqual(['submitted', 'Alice', expect.objectContaining({ acted })])
 })
 
-test('amounts are in the token if other endpoints state it, or the metadata hash covers it', async () => {
-  const dest = { type: 'Id', value: target.runtime.type('AccountId').decode(new Uint8Array(32)) }
-  const args = { dest, value: 150n }
-  const review = { decoded: { pallet: 'Balances', method: 'transfer_keep_alive', args } }
-  const textOf = async (proof: object) => (await show({ review, proof })).shown?.text
-  expect(await textOf({})).toMatch(/value: 150\)$/)
-  expect(await textOf({ agreed: ['a', 'b'] })).toMatch(/value: 150 \(1\.5 TGT\)\)$/)
-  expect(await textOf({ runtime: { metadataHash: 'checked' } })).toMatch(/\(1\.5 TGT\)\)$/)
+test('events are in the token of the review, and the proof of each chain of the consent is shown', async () => {
+  const [token] = TOKENS
+  const { shown } = await show({ review: { token } })
+  const words = [{ facts: { tokens: [token] } }, network]
+  expect(shown?.effect[0]).toEqual([0, words])
+  const opened = await show({ opens: 'relay' })
+  expect(opened.shown?.proofs).toEqual(['in words', 'relay: in words'])
 })
 
 test('a call other than its description is neither shown nor signed', async () => {
@@ -276,8 +278,8 @@ test('a call that is declined where it is shown is neither signed nor sent', asy
     (now) => told.push(now)
   )
   await expect(signed).rejects.toMatchObject({
-    code: 'OperationAborted',
-    context: { what: 'signing' }
+    code: 'SigningDeclined',
+    message: 'Nothing was signed.'
   })
   expect([signPayload.mock.calls, told, done.length]).toEqual([[], [], 4])
 })
@@ -373,7 +375,7 @@ test('elsewhere, the bytes of a call are shown after its proof and its dry run, 
   const review = async (one: ShownReview) => shown.push(one) > 0
   const relayed = { ...asked, role: 'relay', call: '0x000004aa', isElsewhere: true } as const
   const signed = signing.sign(network, relayed, review, sign, ignore)
-  await expect(signed).rejects.toMatchObject({ code: 'OperationAborted' })
+  await expect(signed).rejects.toMatchObject({ code: 'SigningDeclined' })
   // No tab is locked, and the wallet is not asked.
   const names = done.map((one) => (one as readonly unknown[])[0])
   expect([names, sign.mock.calls]).toEqual([['proven', 'proven', 'submitted'], []])

@@ -22,31 +22,25 @@ import {
   genericPrefix,
   type Hex,
   hexToBytes,
-  OperationAborted,
   ParaclockError,
-  parseAccount,
-  sanitizeText,
-  type Token
+  parseAccount
 } from '@paraclock/core'
 import { requireFunds } from '@paraclock/scheduler'
 import {
+  type CallReview,
   compareAsked,
   createMemoryJournal,
   hashHex,
   resumeSubmissions,
+  type SigningChain,
+  SigningDeclined,
   type Submission,
   type SubmissionProgress,
   submitCall
 } from '@paraclock/submission'
 import { encodeCall, encodeSudo, hasCall } from '@paraclock/types'
 import type { CrossedError } from '../app/crossErrors.ts'
-import {
-  describePlace,
-  openChain,
-  type ProvenPlace,
-  proveChain,
-  proveOnce
-} from '../app/openChain.ts'
+import { openChain, proveChain, proveOnce } from '../app/openChain.ts'
 import type { CallSigning, SignedOutcome, SigningProgress } from './CallSigning.ts'
 import { createBrowserJournal, withJournal } from './createBrowserJournal.ts'
 import { writeActed } from './writeActed.ts'
@@ -67,33 +61,30 @@ export function createCallSigning(connections: Pick<Connections, 'read'>): CallS
   const read = (network: NetworkConfig, role: ChainRole): Promise<ConnectedChain> =>
     openChain(connections, network, role)
 
-  const prove = (network: NetworkConfig, role: ChainRole): Promise<ProvenPlace> =>
+  const prove = (network: NetworkConfig, role: ChainRole): Promise<SigningChain> =>
     proveChain(connections, network, role)
 
   return {
     async sign(network, asked, review, askWallet, onProgress) {
       const { role, account, key, funds, isShared = false, description } = asked
       const { isElsewhere = false, asRoot = false } = asked
-      const [place] = await Promise.all([
+      const [chain] = await Promise.all([
         prove(network, role),
         ...ACCOUNTS_OF[role].map((other) => proveOnce(connections, network, other))
       ])
-      const chain = place.signing
       const { call, acted: original } = releaseBytes(asked, [chain.chain])
       const acted = original && { ...original, account: parseAccount(original.account) }
-      const described = describePlace(place)
-      const words = sayOnChain(described, network)
-      const tokens = new Map<ProvenChain, readonly Token[]>()
-      const take = (one: ProvenPlace): ProvenChain => {
-        tokens.set(one.signing.chain, describePlace(one).stated.tokens)
-        return one.signing.chain
-      }
+      // What the consent shows of other chains rests on their proofs.
+      const proofs = [describeProof(chain.proof)]
       const on: CallPlace = {
         config: network,
         role,
-        chain: take(place),
-        open: async (other) => take(await prove(network, other as ChainRole)),
-        tokensOn: (one) => tokens.get(one) ?? []
+        chain: chain.chain,
+        open: async (other) => {
+          const { chain: opened, proof } = await prove(network, other as ChainRole)
+          proofs.push(`${other}: ${describeProof(proof)}`)
+          return opened
+        }
       }
       // What is signed elsewhere needs no storage, and waits for no other tab.
       const keep: typeof withJournal = isElsewhere
@@ -117,26 +108,25 @@ export function createCallSigning(connections: Pick<Connections, 'read'>): CallS
             }
           },
           review: async (reviewed) => {
-            const { text, events, effect, acted: inner } = reviewed
+            const { text, effect, acted: inner } = reviewed
             if (description !== undefined)
               compareAsked({ chain: role, asked: description, asRoot }, reviewed)
             if (funds !== undefined) await requireFunds(await atPresentBlock(chain.chain), funds)
-            const { decoded } = inner ?? reviewed
-            const { runtime, stated } = described
             const isAllowed = await review({
               consent: await describeConsent({ ...on, review: reviewed }),
-              text: sanitizeText(runtime.describeCall(decoded, stated.tokens[0])),
+              text: (inner ?? reviewed).text,
               within: inner && text,
               isPrepared: inner?.isPrepared === true,
-              effect: events.map((event) => describeEvent(event, words)),
+              effect: sayEffect(reviewed, network),
               stated: effect,
-              proof: describeProof(chain.proof),
+              proofs,
               elsewhere: isElsewhere
                 ? { call, preimage: writePreimage(chain.chain, call) }
                 : undefined
             })
-            if (!isAllowed || isElsewhere)
-              throw new ParaclockError(OperationAborted, { what: 'signing' })
+            if (!isAllowed || isElsewhere) {
+              throw new ParaclockError(SigningDeclined, { confirmed: 0 })
+            }
           }
         })
       )
@@ -156,7 +146,7 @@ export function createCallSigning(connections: Pick<Connections, 'read'>): CallS
         try {
           const { facts } = await read(network, role)
           if (!wanted.has(facts.genesis)) continue
-          const { signing: chain } = await prove(network, role)
+          const chain = await prove(network, role)
           const submissions = await withJournal('what was signed earlier', async (journal) =>
             resumeSubmissions({ chain, journal })
           )
@@ -170,13 +160,12 @@ export function createCallSigning(connections: Pick<Connections, 'read'>): CallS
     },
 
     async writeActed(network, { role, call, account }, as) {
-      const { signing } = await prove(network, role)
-      const chain = await signing.present()
+      const chain = await (await prove(network, role)).present()
       return await writeActed({ chain, call: releaseBytes(call, [chain]), account, as })
     },
 
     async writeSudo(network, { role, call }) {
-      const chain = await (await prove(network, role)).signing.present()
+      const chain = await (await prove(network, role)).present()
       const { value } = await chain.storage({ pallet: 'Sudo', entry: 'Key' })
       const account = parseAccount(String(value))
       const prefix = chain.facts.ss58Prefix ?? genericPrefix
@@ -186,6 +175,11 @@ export function createCallSigning(connections: Pick<Connections, 'read'>): CallS
       }
     }
   }
+}
+
+function sayEffect({ events, token }: CallReview, network: NetworkConfig): readonly string[] {
+  const words = sayOnChain({ stated: { tokens: token === undefined ? [] : [token] } }, network)
+  return events.map((event) => describeEvent(event, words))
 }
 
 function writePreimage(chain: ProvenChain, call: Hex) {

@@ -19,7 +19,7 @@ const shown = {
   isPrepared: false,
   effect: [],
   stated: [],
-  proof: '',
+  proofs: [],
   genesis: '0x01'
 } as const
 const block = { number: 7, hash: '0x02' } as const

@@ -17,6 +17,8 @@ const ENDPOINTS = { first: 4000, last: 4999 }
 const BY_CODE: Readonly<Record<string, number>> = {
   OperationAborted: exitCodes.interrupted,
   ProgramFailed: exitCodes.unexpected,
+  // A person answered no.
+  SigningDeclined: 1,
   // These four errors are not failures. The command waits for a signature, for an approval by
   // another person, for a time, or for another command.
   ApprovalRefused: 1,

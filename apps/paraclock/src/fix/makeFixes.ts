@@ -42,7 +42,7 @@ export async function makeFixes(context: FixContext, args: MakeFixesArgs): Promi
     if (!options.json) print(`${network}: ${description}: ${outcome}`)
   })
   const refused: RefusedCall[] = []
-  const reviewer = createReviewer(context, { isSeries: true })
+  const reviewer = createReviewer(context, { proofs: args.prover.proofs, isSeries: true })
   const spending = new Spending(options['max-fee'])
   const making = { ...args, context, reviewer, onMade: note, refused, spending, turns: new Map() }
   const resumed: AwaitedCall[] = []

@@ -4,6 +4,7 @@ import { asProven } from '@paraclock/connect/fixtures/asProven'
 import type { CallReview } from '@paraclock/submission'
 import type { RuntimeCall } from '@paraclock/types'
 import { expect, test } from 'vitest'
+import type { ChainProof } from '../schemas/chainProof.ts'
 import { createReviewer, describeSending } from './createReviewer.ts'
 
 const { signal } = new AbortController()
@@ -25,10 +26,13 @@ const on = {
   chain: asProven(service),
   open: () => Promise.reject(new Error('no other chain is needed'))
 } as unknown as CallPlace
-const own = { yes: false, signer: 'env:KEY' }
+const own = { yes: false, signer: 'env:KEY', json: false }
+const silent = { print: () => {}, report: () => {}, signal, options: own }
+const proofs = [{ summary: 'main, target: its code is proven' }] as unknown as ChainProof[]
 const calm = { pallet: 'System', method: 'remark', args: {} }
 const review = {
   ...{ call: '0x00', account: ALICE, decoded: calm, text: 'system.remark()', fee: 5_000_000_000n },
+  token: service.stated.tokens[0],
   effect: [],
   events: [
     {
@@ -76,9 +80,10 @@ const chain = 'main, service'
 
 test('a call is shown with what it does, and signed if the answer is yes', async () => {
   const { said, openPrompt } = personOf('yes')
-  const reviewer = createReviewer({ report: () => {}, signal, options: own }, { openPrompt })
+  const reviewer = createReviewer(silent, { proofs, openPrompt })
   await reviewer({ chain, on })(review)
   expect(said).toEqual([
+    'main, target: its code is proven',
     `main, service: user (${ALICE}) signs:`,
     'main, service: on the service: system.remark()',
     'main, service: Made now, it costs 0.5 TGT for the transaction.',
@@ -90,24 +95,37 @@ test('a call is shown with what it does, and signed if the answer is yes', async
 
 test.each(['no', '', 'all', 'yess'])('the answer %j signs nothing', async (answer) => {
   const { openPrompt } = personOf(answer)
-  const reviewer = createReviewer({ report: () => {}, signal, options: own }, { openPrompt })
+  const reviewer = createReviewer(silent, { proofs, openPrompt })
   await expect(reviewer({ chain, on })(review)).rejects.toMatchObject({
-    code: 'OperationAborted'
+    code: 'SigningDeclined',
+    message: 'Nothing was signed.'
   })
+})
+
+test('who declines a later call is told what was confirmed before', async () => {
+  const { said, openPrompt } = personOf('yes', 'no')
+  const reviewer = createReviewer(silent, { proofs, isSeries: true, openPrompt })
+  await reviewer({ chain, on })(review)
+  await expect(reviewer({ chain, on })(review)).rejects.toMatchObject({
+    code: 'SigningDeclined',
+    message: expect.stringMatching(/^This call was not signed\. The call that was confirmed before/)
+  })
+  // The proofs do not change, so they are said once.
+  expect(said.filter((text) => text === proofs[0]?.summary)).toHaveLength(1)
 })
 
 test('in a series, calls are asked for one after the other until all are allowed', async () => {
   const { said, openPrompt } = personOf('y', 'all')
-  const settings = { isSeries: true, openPrompt }
-  const reviewer = createReviewer({ report: () => {}, signal, options: own }, settings)
+  const settings = { proofs, isSeries: true, openPrompt }
+  const reviewer = createReviewer(silent, settings)
   await Promise.all([1, 2, 3].map(() => reviewer({ chain, on })(review)))
   expect(said.filter((text) => text.startsWith('Sign')).length).toBe(2)
 })
 
 test('all stays allowed after a call that is confirmed on its own', async () => {
   const { said, openPrompt } = personOf('all', 'yes')
-  const settings = { isSeries: true, openPrompt }
-  const reviewer = createReviewer({ report: () => {}, signal, options: own }, settings)
+  const settings = { proofs, isSeries: true, openPrompt }
+  const reviewer = createReviewer(silent, settings)
   for (const caution of [undefined, 'the rate is right', undefined]) {
     await reviewer({ chain, on, caution })(review)
   }
@@ -116,8 +134,8 @@ test('all stays allowed after a call that is confirmed on its own', async () => 
 
 test('who declines one of two calls declines both', async () => {
   const { said, openPrompt } = personOf('no', 'yes')
-  const settings = { isSeries: true, openPrompt }
-  const reviewer = createReviewer({ report: () => {}, signal, options: own }, settings)
+  const settings = { proofs, isSeries: true, openPrompt }
+  const reviewer = createReviewer(silent, settings)
   const ended = await Promise.allSettled([1, 2].map(() => reviewer({ chain, on })(review)))
   expect(ended.map(({ status }) => status)).toEqual(['rejected', 'rejected'])
   expect(said.filter((text) => text.startsWith('Sign')).length).toBe(1)
@@ -125,10 +143,19 @@ test('who declines one of two calls declines both', async () => {
 
 test('with --yes nobody is asked, and what is signed is reported', async () => {
   const told: string[] = []
-  const options = { yes: true, signer: 'env:KEY' }
-  const report = (text: string) => void told.push(text)
-  await createReviewer({ report, signal, options })({ chain, on, asRoot: true })(asRoot)
+  const printed: string[] = []
+  const context = {
+    ...{ signal, options: { ...own, yes: true } },
+    report: (text: string) => void told.push(text),
+    print: (text: string | Iterable<string>) => void printed.push(...[text].flat().map(String))
+  }
+  const opened: ChainProof[] = [...proofs]
+  const reviewer = createReviewer(context, { proofs: opened })
+  opened.push({ ...opened[0], summary: 'main, assetHub: its code is proven' } as ChainProof)
+  await reviewer({ chain, on, asRoot: true })(asRoot)
   expect(told).toContain('main, service: signing system.remark(), as root by the sudo key')
+  // The caller has printed the proof that was there before.
+  expect(printed).toEqual(['main, assetHub: its code is proven'])
 })
 
 test.each([
@@ -137,8 +164,7 @@ test.each([
   ['root, unasked', {}, asRoot],
   ['no root, where it was asked for', { asRoot: true }, review]
 ])('%s is refused', async (_, asked, found) => {
-  const options = { yes: true, signer: 'env:KEY' }
-  const reviewer = createReviewer({ report: () => {}, signal, options })
+  const reviewer = createReviewer({ ...silent, options: { ...own, yes: true } }, { proofs })
   await expect(reviewer({ chain, on, ...asked })(found)).rejects.toMatchObject({
     code: 'SignedCallMismatch'
   })
@@ -147,6 +173,6 @@ test.each([
 })
 
 test('the command says what it takes to sign', () => {
-  expect(describeSending({ yes: false, signer: undefined })).toContain('--signer')
+  expect(describeSending({ signer: undefined })).toContain('--signer')
   expect(describeSending(own)).toContain('--yes')
 })

@@ -58,7 +58,10 @@ export async function manageTasks(context: Context, managing: Managing): Promise
   // Without a signer, the tasks may belong to an account other than the user.
   const owner = signer === undefined ? (found[0]?.owner ?? opened.owner) : opened.owner
   const plans = await plan(opened.service, { owner, taskIds, signal: context.signal })
-  if (!options.json) print(describePlans(context, opened, plans))
+  if (!options.json) {
+    print(describePlans(context, opened, plans))
+    if (options.yes) for (const { summary } of proofs) print(summary)
+  }
   const planned = plans.map(({ taskId, status }) => ({ taskId, status }))
   const tasks: Result[] = signing === undefined ? planned : []
   const printJson = (error?: ParaclockError): void => {
@@ -76,7 +79,6 @@ export async function manageTasks(context: Context, managing: Managing): Promise
   }
   if (options.json) printJson()
   else if (signing === undefined) print(describeSending(options))
-  else for (const { summary } of proofs) print(summary)
   return signing === undefined && signer !== undefined ? 1 : 0
 }
 

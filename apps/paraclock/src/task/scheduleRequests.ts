@@ -32,7 +32,10 @@ export async function scheduleRequests(
   }
   const plans = await planRequests(context, opened, wanted)
   await requireCeiling(context, opened, plans)
-  if (!options.json) print(await describeRequests(context, opened, plans))
+  if (!options.json) {
+    print(await describeRequests(context, opened, plans))
+    if (options.yes) for (const { summary } of proofs) print(summary)
+  }
   const planned = wanted.flatMap(({ schedule }, at): TaskResult[] => {
     const plan = plans[at]
     return plan === undefined ? [] : [{ plan, schedule, status: plan.status, tasks: plan.tasks }]
@@ -49,9 +52,9 @@ export async function scheduleRequests(
     )
   }
   if (options.json) printJson(context, opened, results)
-  else if (signing === undefined) {
-    if (plans.some(({ status }) => status === 'planned')) print(describeSending(options))
-  } else for (const { summary } of proofs) print(summary)
+  else if (signing === undefined && plans.some(({ status }) => status === 'planned')) {
+    print(describeSending(options))
+  }
   return signing === undefined && signer !== undefined ? 1 : 0
 }
 

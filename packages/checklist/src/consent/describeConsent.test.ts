@@ -1,4 +1,4 @@
-import { createChain, createMemorySource } from '@paraclock/connect'
+import { createChain, createMemorySource, type ProvenChain } from '@paraclock/connect'
 import { asProven } from '@paraclock/connect/fixtures/asProven'
 import { bytesToHex, type Hex, hexToBytes } from '@paraclock/core'
 import { readRuntimeMetadata } from '@paraclock/runtimes/node'
@@ -16,13 +16,14 @@ const WEIGHT = { ref_time: 1000n, proof_size: 100n }
 
 const openAs = (
   name: 'service' | 'target' | 'relay',
-  runtime: 'service-hour' | 'target' | 'relay'
+  runtime: 'service-hour' | 'target' | 'relay',
+  readToken?: ProvenChain['readToken']
 ) => {
   const metadata = readRuntimeMetadata({ runtime, version: 15 })
   const token = { symbol: name === 'service' ? 'PCM' : 'TGT', decimals: 10 }
   const paraId = { service: 2114, target: 2200, relay: undefined }[name]
   const facts = { ss58Prefix: 42, tokens: [token], paraId }
-  return asProven(createChain({ name, metadata, source: createMemorySource({}), facts }))
+  return asProven(createChain({ name, metadata, source: createMemorySource({}), facts }), readToken)
 }
 const chains = {
   service: openAs('service', 'service-hour'),
@@ -69,14 +70,15 @@ const send = (to: object, calls: readonly Hex[]) =>
   })
 const RELAY = { parents: 1, interior: { type: 'Here' } }
 
+/** Reads a call of the service back from its bytes. */
+const read = (one: RuntimeCall) =>
+  chains.service.runtime.decodeCall(hexToBytes(bytesOn('service', one)))
+
 /** What is said of a call of the service, which Alice signs. */
 async function say(made: RuntimeCall, more: Partial<CallReview> = {}, acted?: RuntimeCall) {
-  const read = (one: RuntimeCall) => {
-    const { runtime } = chains.service
-    return runtime.decodeCall(hexToBytes(bytesOn('service', one)))
-  }
   const review = {
     ...{ account: ALICE, decoded: read(made), events: [], fee: 15_000_000_000n },
+    token: chains.service.stated.tokens[0],
     ...(acted && { acted: { account: BOB, decoded: read(acted), text: '', isPrepared: true } }),
     ...more
   }
@@ -223,9 +225,16 @@ test('only a proven chain decodes for a consent, also behind a task', async () =
   }
 })
 
-test('amounts are written in the tokens that are given', async () => {
-  const on = { config, role: 'service', chain: chains.service, tokensOn: () => [] } as const
-  const made = { call: pay(BOB, 15n), origin: ALICE }
-  const lines = await describeMade({ ...on, open: async () => chains.target }, made)
-  expect(lines[0]).toMatch(/value: 15\)$/)
+test('amounts of a chain whose token one endpoint states are in its smallest unit, and this is said', async () => {
+  const alone = openAs('target', 'target', async () => undefined)
+  const made = { call: read(task(bytesOn('target', pay(BOB, 15n)))), origin: ALICE }
+  const on = { config, role: 'service', chain: chains.service } as const
+  const lines = await describeMade({ ...on, open: async () => alone }, made)
+  expect(lines.slice(2)).toEqual([
+    expect.stringMatching(/value: 15\)$/),
+    'Amounts on the target are in its smallest unit: fewer than two endpoints state its token and decimals, which no proof covers.'
+  ])
+  expect(await say(pay(BOB, 15n), { token: undefined })).toMatch(
+    /value: 15\)\nAmounts on the service are .*\nMade now, it costs 15000000000 unit /s
+  )
 })

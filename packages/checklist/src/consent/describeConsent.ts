@@ -8,6 +8,7 @@ import {
   isParaclockError,
   isSameAccount,
   sanitizeText,
+  shareWork,
   type Token
 } from '@paraclock/core'
 import type { CallReview } from '@paraclock/submission'
@@ -32,11 +33,6 @@ export interface CallPlace {
    * target of a task, or the receiver of a message.
    */
   readonly open: (role: NetworkRole) => Promise<ProvenChain>
-  /**
-   * The tokens in which amounts on a chain are written, because no proof covers their decimals.
-   * Defaults to those that the endpoint states.
-   */
-  readonly tokensOn?: (chain: ProvenChain) => readonly Token[]
 }
 
 /** The place of a call. Without a network, the chain has no role, and opens no other chain. */
@@ -44,7 +40,7 @@ type MadePlace = Pick<CallPlace, 'chain'> & Partial<CallPlace>
 
 /** The arguments of {@link describeConsent}. */
 export interface ConsentArgs extends CallPlace {
-  readonly review: Pick<CallReview, 'account' | 'acted' | 'decoded' | 'events' | 'fee'>
+  readonly review: Pick<CallReview, 'account' | 'acted' | 'decoded' | 'events' | 'fee' | 'token'>
 }
 
 const PLACES: Readonly<Record<NetworkRole, string>> = {
@@ -70,7 +66,8 @@ export async function describeConsent(args: ConsentArgs): Promise<readonly strin
   const later = '. It is not made yet, but only announced or approved. When it is made'
   const head = `${say(args, chain, account)} signs${forWhom}${acted?.isPrepared ? later : ''}:`
   const { decoded: call, account: origin } = acted ?? review
-  return [head, ...(await describeMade(args, { call, origin })), ...sayCosts(args)]
+  const on = { chain: requireProven(chain), role: args.role, token: review.token }
+  return [head, ...(await describeFrom(args, on, { call, origin })), ...sayCosts(args)]
 }
 
 /**
@@ -83,27 +80,55 @@ export async function describeMade(
   args: MadePlace,
   made: Pick<InnerCall, 'call' | 'origin'>
 ): Promise<readonly string[]> {
-  const opened = new Map<NetworkRole, ReturnType<CallPlace['open']>>()
-  requireProven(args.chain)
-  const { open: openOne } = args
-  const open: CallPlace['open'] | undefined =
-    openOne &&
-    ((role) => {
-      const chain = opened.get(role) ?? openOne(role).then(requireProven)
-      opened.set(role, chain)
-      return chain
-    })
-  return await sayCalls({ ...args, open }, args, made)
+  const { chain, role } = args
+  const on = { chain: requireProven(chain), role, token: await chain.readToken() }
+  return await describeFrom(args, on, made)
 }
 
-type Place = Pick<MadePlace, 'chain' | 'role'>
+/** A chain on which calls are made, and the token in which its amounts are written, if there is one. */
+interface Place extends Pick<MadePlace, 'chain' | 'role'>, Pick<CallReview, 'token'> {}
+
+/** How the calls that follow from a call are read and named. */
+interface Reading extends Pick<MadePlace, 'config'> {
+  readonly open: ((role: NetworkRole) => Promise<Place>) | undefined
+  /** The places of the calls that were written. */
+  readonly places: Set<Place>
+}
+
+async function describeFrom(
+  { config, open }: MadePlace,
+  on: Place,
+  made: Pick<InnerCall, 'call' | 'origin'>
+): Promise<readonly string[]> {
+  const opened = new Map<NetworkRole, Promise<Place>>()
+  const openPlace = async (role: NetworkRole, openOne: CallPlace['open']): Promise<Place> => {
+    const chain = requireProven(await openOne(role))
+    return { chain, role, token: await chain.readToken() }
+  }
+  const places = new Set([on])
+  const reading: Reading = {
+    config,
+    places,
+    open: open && ((role) => shareWork(opened, role, () => openPlace(role, open)))
+  }
+  const calls = await sayCalls(reading, on, made)
+  return [...calls, ...[...places].flatMap(sayUnit)]
+}
+
+/** Says why amounts on a chain are written in its smallest unit. */
+function sayUnit(on: Place): readonly string[] {
+  if (on.token !== undefined) return []
+  return [
+    `Amounts on ${placeOf(on)} are in its smallest unit: fewer than two endpoints state its token and decimals, which no proof covers.`
+  ]
+}
 
 function placeOf({ role }: Place): string {
   return role === undefined ? 'the chain' : PLACES[role]
 }
 
 async function sayCalls(
-  args: MadePlace,
+  args: Reading,
   on: Place,
   { call, origin }: Pick<InnerCall, 'call' | 'origin'>
 ): Promise<readonly string[]> {
@@ -118,7 +143,7 @@ async function sayCalls(
 }
 
 async function sayTask(
-  args: MadePlace,
+  args: Reading,
   on: Place,
   place: string,
   { name, action, times }: CalledTask
@@ -126,7 +151,7 @@ async function sayTask(
   const head = `${place}, the task ${name} is stored. It runs ${sayTimes(times)}`
   switch (action.kind) {
     case 'nativeTransfer': {
-      const amount = formatBalance(BigInt(action.amount), nativeTokenOf(args, on.chain))
+      const amount = formatBalance(BigInt(action.amount), tokenOf(on))
       const payee = say(args, on.chain, String(action.recipient))
       return [`${head}, and pays ${amount} to ${payee} each time`]
     }
@@ -141,12 +166,12 @@ async function sayTask(
 }
 
 async function sayCall(
-  args: MadePlace,
+  args: Reading,
   on: Place,
   place: string,
   { call, origin }: InnerCall
 ): Promise<readonly string[]> {
-  const lines = [`${place}: ${write(args, on.chain, call)}`, ...sayGrant(args, on, call, origin)]
+  const lines = [`${place}: ${write(args, on, call)}`, ...sayGrant(args, on, call, origin)]
   for (const one of listTransacts(call.args)) lines.push(...(await sayMessage(args, on, one)))
   const { bytes } = call.args
   if (call.method === 'note_preimage' && bytes instanceof Uint8Array) {
@@ -157,7 +182,7 @@ async function sayCall(
 }
 
 async function sayMessage(
-  args: MadePlace,
+  args: Reading,
   from: Place,
   { on: to, bytes }: TransactedCall
 ): Promise<readonly string[]> {
@@ -175,7 +200,7 @@ async function sayMessage(
 
 /** Decodes bytes as a call of a chain, and writes the calls in it. */
 async function sayBytes(
-  args: MadePlace,
+  args: Reading,
   on: Place | undefined,
   bytes: Uint8Array
 ): Promise<readonly string[]> {
@@ -195,7 +220,7 @@ async function sayBytes(
 
 /** Opens the chain that a message or a task reaches. `undefined` if the network does not have it. */
 async function openReceiver(
-  { config, open }: MadePlace,
+  { config, open, places }: Reading,
   to: TransactedCall['on']
 ): Promise<Place | undefined> {
   if (config === undefined || open === undefined) return undefined
@@ -204,8 +229,11 @@ async function openReceiver(
     const isKnown = role === 'relay' ? to === 'relay' : place?.paraId === to
     const isSystem = typeof to === 'number' && (role === 'assetHub' || role === 'coretime')
     if (!isKnown && !isSystem) continue
-    const chain = await open(role)
-    if ((chain.paraId ?? (isKnown ? to : undefined)) === to) return { chain, role }
+    const reached = await open(role)
+    if ((reached.chain.paraId ?? (isKnown ? to : undefined)) === to) {
+      places.add(reached)
+      return reached
+    }
   }
   return undefined
 }
@@ -231,7 +259,7 @@ function sayTimes(times: unknown): string {
 
 /** Says which right a call grants to another account, and how it ends. */
 function sayGrant(
-  args: MadePlace,
+  args: Reading,
   { chain }: Place,
   { method, args: given }: RuntimeCall,
   origin: Hex | undefined
@@ -249,10 +277,9 @@ function sayGrant(
 }
 
 /** Says what the signer pays and sets aside, by the dry run. */
-function sayCosts(args: ConsentArgs): readonly string[] {
-  const { review, chain } = args
+function sayCosts({ review }: ConsentArgs): readonly string[] {
   const { fee, events } = review
-  const token = nativeTokenOf(args, chain)
+  const token = tokenOf(review)
   const { account: payer } = review.acted ?? review
   let [paid, reserved] = [0n, 0n]
   for (const { pallet, name, value } of events) {
@@ -278,24 +305,19 @@ const PAYING: ReadonlySet<string> = new Set(['Transfer', 'Withdraw', 'Burned', '
 const RESERVING: ReadonlySet<string> = new Set(['Reserved', 'Held', 'TransferAndHold'])
 const RELEASING: ReadonlySet<string> = new Set(['Unreserved', 'Released'])
 
-function write(args: MadePlace, chain: Place['chain'], call: RuntimeCall): string {
-  const [token] = tokensOf(args, chain)
+function write(args: Reading, { chain, token }: Place, call: RuntimeCall): string {
   return name(args, sanitizeText(chain.runtime.describeCall(call, token)))
 }
 
-function tokensOf({ tokensOn }: MadePlace, chain: Place['chain']): readonly Token[] {
-  return tokensOn?.(chain) ?? chain.stated.tokens
-}
-
-function nativeTokenOf(args: MadePlace, chain: Place['chain']): Token {
-  return nativeToken({ stated: { tokens: tokensOf(args, chain) } })
+function tokenOf({ token }: Pick<Place, 'token'>): Token {
+  return nativeToken({ stated: { tokens: token === undefined ? [] : [token] } })
 }
 
 /** Writes a text with its accounts in the form of a chain, and with their names. */
-function say(args: MadePlace, { facts }: Place['chain'], text: string): string {
+function say(args: Pick<MadePlace, 'config'>, { facts }: Place['chain'], text: string): string {
   return name(args, showAccountsIn(text, facts.ss58Prefix ?? genericPrefix))
 }
 
-function name({ config }: MadePlace, text: string): string {
+function name({ config }: Pick<MadePlace, 'config'>, text: string): string {
   return config === undefined ? text : nameAccountsIn(text, config)
 }

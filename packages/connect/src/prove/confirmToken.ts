@@ -26,32 +26,40 @@ import type { RuntimeRecords } from './RuntimeRecords.ts'
  * const amount = token && parseBalance('1.5', token)
  * ```
  */
-export async function confirmToken(
-  args: Omit<AskedEndpoints, 'chain'> & {
-    readonly chain: Pick<Chain, 'name' | 'source' | 'facts' | 'stated'>
-    /** The records of runtimes. They also store the token that was last confirmed for the chain. */
-    readonly runtimes: RuntimeRecords
-  }
-): Promise<Token | undefined> {
+export async function confirmToken(args: TokenArgs): Promise<Token | undefined> {
+  return (await compareToken(args)).token
+}
+
+interface TokenArgs extends Omit<AskedEndpoints, 'chain'> {
+  readonly chain: Pick<Chain, 'name' | 'source' | 'facts' | 'stated'>
+  /** The records of runtimes. They also store the token that was last confirmed for the chain. */
+  readonly runtimes: RuntimeRecords
+}
+
+/** Reads a token as {@link confirmToken} does, and returns whether more than one endpoint states it. */
+export async function compareToken(
+  args: TokenArgs
+): Promise<{ readonly token: Token | undefined; readonly isConfirmed: boolean }> {
   const { chain, runtimes, signal } = args
   const { name, source, facts, stated } = chain
   const { genesis } = facts
   const [token] = stated.tokens
-  if (token === undefined) return undefined
+  if (token === undefined) return { token, isConfirmed: false }
   const compare = async ({ endpoint: other, source: asked, close }: AskedEndpoint) => {
     try {
       const otherToken = await readToken(asked)
-      if (isSame(token, otherToken)) return
+      if (isSame(token, otherToken)) return true
       const endpoint = source.endpoint ?? facts.endpoint
       throw new ParaclockError(TokenMismatch, { chain: name, endpoint, token, other, otherToken })
     } catch (error) {
       // Ignore an endpoint that is unreachable or answers with an error.
       if (isParaclockError(error, TokenMismatch) || !isParaclockError(error)) throw error
+      return false
     } finally {
       await close()
     }
   }
-  await Promise.all(openOthers(args).map(compare))
+  const compared = await Promise.all(openOthers(args).map(compare))
   // An abort drops the answers of other endpoints. Throw, because a comparison without these
   // answers must not succeed.
   throwIfAborted({ signal, what: `comparing the token of ${name}` })
@@ -60,7 +68,8 @@ export async function confirmToken(
     throw new ParaclockError(TokenMismatch, { chain: name, before, now: token })
   }
   await runtimes.noteToken(genesis, token)
-  return token
+  // A light client reads its token from the chain specification, which the caller gives.
+  return { token, isConfirmed: source.isLight === true || compared.includes(true) }
 }
 
 async function readToken(source: Pick<StateSource, 'request'>): Promise<Token | undefined> {

@@ -1,4 +1,11 @@
-import { type Hex, ParaclockError, RecentMap, type Released, shareWork } from '@paraclock/core'
+import {
+  type Hex,
+  ParaclockError,
+  RecentMap,
+  type Released,
+  shareWork,
+  type Token
+} from '@paraclock/core'
 import { atHash, requireProvenTypes } from '../chain/atPresentBlock.ts'
 import type { Chain } from '../chain/Chain.ts'
 import { checkExpectation } from '../chain/checkExpectation.ts'
@@ -9,6 +16,7 @@ import { RuntimeProofFailed } from '../errors/proofs.ts'
 import { createProvenSource } from '../source/createProvenSource.ts'
 import type { StateSource } from '../source/StateSource.ts'
 import { createFinalityHold, type FinalityHold } from './agreeOnFinality.ts'
+import { compareToken } from './confirmToken.ts'
 import { proveFacts } from './proveFacts.ts'
 import {
   ownRecords,
@@ -55,6 +63,17 @@ export interface ProvenChain extends Chain {
    * `RuntimeProofFailed`, and the errors of the reads
    */
   at(hash: Hex): Promise<ProvenChain>
+  /**
+   * Reads the token in which amounts may be shown to a person who signs. No proof covers its symbol
+   * and decimals. So it is `undefined` if only one endpoint states the token: amounts are then shown
+   * in the smallest unit. The chain specification states the token of a light client.
+   *
+   * @param use.isSigned - whether the amounts are in a call that is signed for this chain. If
+   * signatures carry the metadata hash, one endpoint is then enough, because the chain refuses a
+   * signature with another token.
+   * @throws ParaclockError `TokenMismatch` if endpoints state different tokens
+   */
+  readonly readToken: (use?: { readonly isSigned?: boolean }) => Promise<Token | undefined>
   /** @internal */
   readonly [proven]: true
 }
@@ -90,7 +109,8 @@ const opened = new WeakMap<Chain, Options>()
  * @throws ParaclockError `RuntimeProofFailed` if the code cannot be proven or the metadata in use is
  * not that of the code, `MetadataHashMissing` if an earlier runtime of the chain checked the
  * metadata hash in signatures and this runtime does not, `FinalityMismatch` if endpoints disagree on
- * the finalized block, `NodeLagExceeded` if this block is old, `SignedCallMismatch` after a runtime
+ * the finalized block, `FinalityUnconfirmed` if only one of several endpoints reports it,
+ * `NodeLagExceeded` if this block is old, `SignedCallMismatch` after a runtime
  * upgrade, and the errors of {@link connectChain}
  *
  * @example
@@ -154,12 +174,20 @@ async function prove(chain: Chain, given: Options): Promise<ProvenChain> {
   const above = relay && { present: async () => requireProven(await relay.present()) }
   const findSlowest = async () => (await agreed.agree(Number.POSITIVE_INFINITY)).slowest
   const recency = { relay: above, maxBehindSeconds, findSlowest }
+  const tokens = new Map<'token', ReturnType<typeof compareToken>>()
+  const readToken: ProvenChain['readToken'] = async ({ isSigned = false } = {}) => {
+    const compare = () => compareToken({ chain, endpoints: reached, runtimes })
+    const isComparable = proof.isLight || proof.agreed.length > 1
+    const token = isComparable ? await shareWork(tokens, 'token', compare) : undefined
+    const isCovered = isSigned && proof.runtime.metadataHash === 'checked'
+    return token?.isConfirmed || isCovered ? chain.stated.tokens[0] : undefined
+  }
   const present = async (): Promise<ProvenChain> => {
     const later = await openHead()
     requireProvenTypes(read, later)
     return later
   }
-  const members = { finality, runtimes, present, at }
+  const members = { finality, runtimes, present, at, readToken }
   return await present()
 }
 
@@ -212,7 +240,7 @@ function takeOver(chain: Chain, given: Options): Options {
 /** Makes a chain a proven chain. Tests outside this package use it for chains in memory. */
 export function markProven(
   chain: Chain,
-  members: Pick<ProvenChain, 'proof' | 'finality' | 'runtimes' | 'present' | 'at'>,
+  members: Pick<ProvenChain, 'proof' | 'finality' | 'runtimes' | 'present' | 'at' | 'readToken'>,
   options: Options = {}
 ): ProvenChain {
   if (!opened.has(chain)) opened.set(Object.assign(chain, members), options)

@@ -10,6 +10,7 @@ import {
   parseParaId,
   readProvidedId,
   type ServiceVariant,
+  type Token,
   type Weight
 } from '@paraclock/core'
 import {
@@ -169,7 +170,8 @@ export async function readAction(service: Service, args: AskedAction): Promise<R
       const weight = await weighCall(chain, service, call)
       const isStorable = weight !== undefined && !isTooDeep(chain, service, call)
       const callWeight = isStorable ? weight : undefined
-      const description = weight === undefined ? call : describeCall(chain, call)
+      const description =
+        weight === undefined ? call : describeCall(chain, call, chain.stated.tokens[0])
       const action = { kind: 'dynamicDispatch', call: hexToBytes(call), callWeight } as const
       return { action, task: { ...spec, call }, description }
     }
@@ -207,17 +209,17 @@ async function encodeXcmp({ owner, signal }: AskedAction, spec: XcmpSpec): Promi
   const source = weighed?.provenance.detail ?? 'the weight that was given'
   return {
     task: { kind, paraId, call, weight, ...(currencyId !== undefined && { currencyId }) },
-    description: `on parachain ${paraId}: ${describeCall(chain, call)}, with a weight of ${describeWeight(chain, weight)}, by ${source}: ${call}`
+    description: `on parachain ${paraId}: ${describeCall(chain, call, await chain.readToken())}, with a weight of ${describeWeight(chain, weight)}, by ${source}: ${call}`
   }
 }
 
-function describeCall(chain: Pick<Chain, 'name' | 'runtime' | 'stated'>, call: Hex): string {
-  return formatCall({
-    call: readGivenCall({ chain, call }),
-    chains: [chain],
-    token: chain.stated.tokens[0],
-    maxCharacters: 600
-  })
+function describeCall(
+  chain: Pick<Chain, 'name' | 'runtime'>,
+  call: Hex,
+  token: Token | undefined
+): string {
+  const words = readGivenCall({ chain, call })
+  return formatCall({ call: words, chains: [chain], token, maxCharacters: 600 })
 }
 
 function describeWeight(

@@ -1,4 +1,4 @@
-import type { Chain } from '@paraclock/connect'
+import { asProven } from '@paraclock/connect/fixtures/asProven'
 import { openMigrator } from '@paraclock/connect/fixtures/openMigrator'
 import { bytesToHex, type Hex, hexToBytes } from '@paraclock/core'
 import { readRuntimeMetadata } from '@paraclock/runtimes/node'
@@ -11,8 +11,7 @@ import { onlyPrepares, reviewBeforeSigning, reviewCall } from './reviewCall.ts'
 
 const bytes = readRuntimeMetadata({ runtime: 'target', version: 15 })
 const runtime = openRuntime({ metadata: bytes })
-const stated = { tokens: [{ symbol: 'TGT', decimals: 2 }] } as unknown as Chain['stated']
-const chain = { name: 'target', runtime, stated }
+const chain = { name: 'target', runtime, token: { symbol: 'TGT', decimals: 2 } }
 const account: Hex = `0x${'01'.repeat(32)}`
 const other: Hex = `0x${'02'.repeat(32)}`
 const addressOf = (hex: Hex): unknown => runtime.type('AccountId').decode(hexToBytes(hex))
@@ -62,7 +61,7 @@ test.each([
   ['MigrationDone', undefined]
 ])('at the stage %s of a migration, also without a dry run: %s', async (stage, code) => {
   const migrating = openMigrator(stage, { runtime: 'target', name: 'target' })
-  const signing = { chain: migrating } as unknown as SigningChain
+  const signing = { chain: asProven(migrating) } as unknown as SigningChain
   const unset = { acted: undefined, signal: undefined, terms: {} }
   const asked = { signing, call: transfer, account, isDryRun: false, ...unset }
   const reviewed = reviewBeforeSigning(asked).catch((error: unknown) => error)

@@ -1,5 +1,12 @@
 import { type Chain, requireNotMigrating, SignedCallMismatch } from '@paraclock/connect'
-import { type Hex, hexToBytes, ParaclockError, sanitizeText, stringifyJson } from '@paraclock/core'
+import {
+  type Hex,
+  hexToBytes,
+  ParaclockError,
+  sanitizeText,
+  stringifyJson,
+  type Token
+} from '@paraclock/core'
 import {
   findProxyPallet,
   listCallsIn,
@@ -32,6 +39,8 @@ export interface CallReview {
   readonly events: CallEffect['events']
   /** The fee of the transaction in the smallest unit; 0 if it is unknown. */
   readonly fee: bigint
+  /** The token in which the amounts may be shown. See `readToken` of `ProvenChain`. */
+  readonly token: Token | undefined
   /** The inner call, if another account makes the call. */
   readonly acted?: Pick<CallReview, 'account' | 'decoded' | 'text'> & {
     /** Whether the signed call only announces or approves the inner call. */
@@ -83,8 +92,10 @@ export async function reviewBeforeSigning(args: {
     requireKnown(chain, [call, ...inner], [...effect.events, ...made.events])
     fee = await checkSignerFunds({ chain, call, account, effect, terms, signal })
   }
-  const review = reviewCall(chain, call, made, acted && { ...acted, isPrepared })
-  return { ...review, account, fee }
+  const token = await chain.readToken({ isSigned: true })
+  const shown = { name: chain.name, runtime: chain.runtime, token }
+  const review = reviewCall(shown, call, made, acted && { ...acted, isPrepared })
+  return { ...review, account, fee, token }
 }
 
 /**
@@ -122,14 +133,14 @@ function* listWithin(call: RuntimeCall): Generator<RuntimeCall> {
  * @param inner - the inner call, if another account makes the call
  */
 export function reviewCall(
-  chain: Pick<Chain, 'name' | 'runtime' | 'stated'>,
+  chain: Pick<Chain, 'name' | 'runtime'> & Pick<CallReview, 'token'>,
   call: Hex,
   effect: CallEffect | undefined,
   inner?: ActedCall & { readonly isPrepared: boolean }
-): Omit<CallReview, 'account' | 'fee'> {
+): Omit<CallReview, 'account' | 'fee' | 'token'> {
   const describe = (decoded: RuntimeCall) => ({
     decoded,
-    text: sanitizeText(chain.runtime.describeCall(decoded, chain.stated.tokens[0]))
+    text: sanitizeText(chain.runtime.describeCall(decoded, chain.token))
   })
   const read = (encoded: Hex) => describe(chain.runtime.decodeCall(hexToBytes(encoded)))
   const outer = read(call)

@@ -7,7 +7,7 @@ import {
   systemRoles
 } from '@paraclock/checklist'
 import type { Chain } from '@paraclock/connect'
-import { isSameAccount, type ParaclockError, sanitizeText } from '@paraclock/core'
+import { isSameAccount, type ParaclockError, sanitizeText, type Token } from '@paraclock/core'
 import { findTaskFailure, nameFailing } from '@paraclock/scheduler'
 import { hashHex, submitCall } from '@paraclock/submission'
 import type { ContextOf } from '../../cli/defineCommand.ts'
@@ -51,7 +51,8 @@ export async function runApprove(context: Context): Promise<number> {
   const inner = [...listInnerCalls(chain, made)]
   const failing = await findFailing(own, chain, inner, signal)
   const failure = failing?.message
-  const shown = { ...describeCall(kept, { own, role, chain, key }), calls, failure }
+  const token = await on.chain.readToken()
+  const shown = { ...describeCall(kept, { own, role, chain, key, token }), calls, failure }
   if (!options.json) {
     const { network, description, account, threshold, members, signer } = shown
     const board = `the multisig ${account}: ${threshold} of ${members.join(', ')}`
@@ -59,13 +60,13 @@ export async function runApprove(context: Context): Promise<number> {
     for (const one of calls) print(`${network}: ${one}`)
     if (failure !== undefined) print(`${network}, ${role}: ${failure}`)
     if (signer !== undefined) print(describeSigner(signer))
+    if (options.yes) for (const { summary } of all.prover.proofs) print(summary)
   }
   const block = await approve(context, all, { kept, own, role, place, path, key, failing })
-  const proofs = [...all.prover.proofs]
   const status = block === undefined ? 'planned' : 'made'
-  if (options.json) print(approveOutput.render({ ...shown, status, block, proofs }))
-  else if (block === undefined) print(describeSending(options))
-  else for (const { summary } of proofs) print(summary)
+  if (options.json) {
+    print(approveOutput.render({ ...shown, status, block, proofs: [...all.prover.proofs] }))
+  } else if (block === undefined) print(describeSending(options))
   return block === undefined && key !== undefined ? 1 : 0
 }
 
@@ -98,7 +99,13 @@ async function findFailing(
 
 function describeCall(
   { as, call }: KeptCall,
-  { own, role, chain, key }: Omit<FoundCall, 'place'> & { readonly chain: Chain }
+  {
+    own,
+    role,
+    chain,
+    key,
+    token
+  }: Omit<FoundCall, 'place'> & { readonly chain: Chain; readonly token: Token | undefined }
 ) {
   const { account, threshold, members } = as
   const networks = [[own.network, own.config]] as const
@@ -111,9 +118,7 @@ function describeCall(
     signer: key === undefined ? undefined : nameSigner(key, networks),
     account: spellAccount(account, networks),
     members: members.map((member) => spellAccount(member, networks)),
-    description: sanitizeText(
-      chain.runtime.describeCall(chain.decodeCall(call), chain.stated.tokens[0])
-    )
+    description: sanitizeText(chain.runtime.describeCall(chain.decodeCall(call), token))
   }
 }
 
@@ -169,7 +174,7 @@ async function approve(
     // The journal stores `memo`. Only the memo of the last approval equals the call, so that the
     // next run of a killed command recognizes the last approval.
     memo: stage === undefined ? call : `${call}: ${stage}`,
-    review: createReviewer(context)({
+    review: createReviewer(context, { proofs: prover.proofs })({
       chain: `${own.network}, ${role}`,
       on: provePlace({ config: own.config, role, chain: chain.chain, open: own.chain }),
       caution: failing?.message

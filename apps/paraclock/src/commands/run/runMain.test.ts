@@ -2,6 +2,7 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { OperationAborted, ParaclockError } from '@paraclock/core'
+import { SigningDeclined } from '@paraclock/submission'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { createProcess } from '../../../test/createProcess.ts'
 import { runMain } from './runMain.ts'
@@ -71,15 +72,20 @@ test.each([
   expect(texts.err.includes('Every signed call is in the journal')).toBe(isStated)
 })
 
-test('a person who declines a call is told how to continue', async () => {
-  const { process, texts } = createProcess('/nowhere', 'fix', '--signer', 'env:KEY')
-  const failure = new ParaclockError(OperationAborted, { what: 'signing' })
-  expect(await runMain(process, { failure })).toBe(130)
-  expect(texts.err.split('\n')).toEqual([
-    'signing was stopped',
+test('who stops a command at a question is told how to continue, and who declines a call is not', async () => {
+  const stop = createProcess('/nowhere', 'fix', '--signer', 'env:KEY')
+  const failure = new ParaclockError(OperationAborted, { what: 'asking' })
+  expect(await runMain(stop.process, { failure })).toBe(130)
+  expect(stop.texts.err.split('\n')).toEqual([
+    'asking was stopped',
     expect.stringMatching(/^Stopped\. Every signed call is in the journal/),
     ''
   ])
+  const no = createProcess('/nowhere', 'fix', '--signer', 'env:KEY')
+  const declined = new ParaclockError(SigningDeclined, { confirmed: 0 })
+  expect(await runMain(no.process, { failure: declined })).toBe(1)
+  expect(no.texts.err).toMatch(/^SigningDeclined \(\d+\)\nNothing was signed\.\n/)
+  expect(no.texts.err).not.toMatch(/journal|Stopped/)
 })
 
 test.each([

@@ -113,7 +113,7 @@ export async function runMain(
       const error = fault ?? new ParaclockError(OperationAborted, { what: 'the command' })
       print(renderErrorDocument(error))
     }
-    // If a person declines a call, the command also stops. Its earlier calls may be made already.
+    // Ctrl-C at a question ends the command without a signal.
     const isStopped = stopped !== undefined || code === exitCodes.interrupted
     if (isStopped && hasSigner(argv)) write(stderr, STOPPED)
     // The exit waits for all output, because a pipe may accept only a part at a time.

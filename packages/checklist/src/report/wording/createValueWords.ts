@@ -1,4 +1,4 @@
-import { type Chain, nativeToken } from '@paraclock/connect'
+import { nativeToken } from '@paraclock/connect'
 import {
   formatBalance,
   isRecord,
@@ -173,7 +173,10 @@ export function describeEvent(event: CallEffect['events'][number], words: ValueW
  * Creates the functions that write the values of a chain in words, with names from the
  * configuration.
  */
-export function sayOnChain(chain: Pick<Chain, 'stated'>, config: NetworkConfig): ValueWords {
+export function sayOnChain(
+  chain: Parameters<typeof nativeToken>[0],
+  config: NetworkConfig
+): ValueWords {
   return createValueWords({
     nameAccount: (text) => nameAccount(text, config),
     token: nativeToken(chain)
