@@ -1,6 +1,8 @@
 import type { ChainRole, NetworkConfig } from '@paraclock/checklist'
-import { checkExpectation, type ConnectedChain, type Connections } from '@paraclock/connect'
+
+import { type ConnectedChain, type Connections, checkExpectation } from '@paraclock/connect'
 import { shareWork } from '@paraclock/core'
+
 import { openSigning, type SigningChain } from '@paraclock/submission'
 
 const CONNECT_MS = 30_000

@@ -230,7 +230,7 @@ test('of an announcement or an approval, the call behind it is shown first', asy
 test('events are in the token of the review, and the proof of each chain of the consent is shown', async () => {
   const [token] = TOKENS
   const { shown } = await show({ review: { token } })
-  const words = [{ facts: { tokens: [token] } }, network]
+  const words = [{ stated: { tokens: [token] } }, network]
   expect(shown?.effect[0]).toEqual([0, words])
   const opened = await show({ opens: 'relay' })
   expect(opened.shown?.proofs).toEqual(['in words', 'relay: in words'])

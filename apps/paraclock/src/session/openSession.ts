@@ -13,9 +13,9 @@ import {
 import { formatPath } from '@paraclock/checklist/schema'
 import {
   type ChainPlace,
-  checkExpectation,
   type ConnectedChain,
   type Connections,
+  checkExpectation,
   createConnections,
   requireProven
 } from '@paraclock/connect'
