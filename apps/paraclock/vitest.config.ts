@@ -14,7 +14,7 @@ export default definePackageTests({
     'src/files/{findUserFolder,readFiles}.ts',
     'src/fix/**',
     'src/journal/**',
-    'src/proposals/{composeProposal,describeEffects,readProposalFile,writeBundle}.ts',
+    'src/proposals/{composeProposal,describeEffects,makeEarlier,passSession,readProposalFile,writeBundle}.ts',
     'src/rehearse/**',
     'src/render/presentReport.ts',
     'src/render/terminal/writeSteps.ts',
@@ -23,6 +23,6 @@ export default definePackageTests({
     'src/session/**',
     'src/sign/**',
     'src/task/**',
-    'src/watch/{recordChain,serveWatch,watchCores,watchHistory,watchReadiness}.ts'
+    'src/watch/{holdHistory,recordChain,serveWatch,watchCores,watchHistory,watchReadiness}.ts'
   ]
 })

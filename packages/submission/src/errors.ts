@@ -95,15 +95,15 @@ export const JournalMismatch: ErrorDefinition<
 }
 
 /** A person who was asked to confirm a call declined it. The call was neither signed nor sent. */
-export const SigningDeclined: ErrorDefinition<
-  'SigningDeclined',
+export const SigningUnconfirmed: ErrorDefinition<
+  'SigningUnconfirmed',
   {
     /** How many other calls the person confirmed before. */
     readonly confirmed: number
   }
 > = {
   package: 'submission',
-  code: 'SigningDeclined',
+  code: 'SigningUnconfirmed',
   number: 9086,
   message: ({ confirmed }) =>
     confirmed === 0

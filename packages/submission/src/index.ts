@@ -23,7 +23,7 @@ export {
   CallAwaited,
   JournalMismatch,
   LedgerFailed,
-  SigningDeclined,
+  SigningUnconfirmed,
   SubmissionKeyMismatch,
   SubmissionLost
 } from './errors.ts'

@@ -11,7 +11,6 @@ import * as scheduler from '@paraclock/scheduler'
 import * as planning from '@paraclock/scheduler/schedule'
 import * as submission from '@paraclock/submission'
 import { encodeEntry, openRuntime } from '@paraclock/types'
-import * as weights from '@paraclock/weights'
 import { deriveTaskId } from '@paraclock/xcm'
 import { freshModules } from '@tooling/vitest/freshModules'
 import { beforeEach, expect, test } from 'vitest'
@@ -106,12 +105,13 @@ async function loadDesk(answers: Readonly<Record<string, unknown>> = {}) {
     const isAlone = endpoints.length === 1
     const readToken = async () =>
       isAlone ? undefined : await connect.confirmToken({ chain, endpoints, runtimes })
-    return { present: async () => asProven(chain, readToken) }
+    const provenChain = asProven(chain, readToken)
+    return { chain: provenChain, present: async () => provenChain }
   }
   const load = freshModules({
     ...{ '@paraclock/checklist': checklist, '@paraclock/connect': connect },
     ...{ '@paraclock/core': core, '@paraclock/submission': { ...submission, openSigning } },
-    ...{ '@paraclock/weights': weights, '@paraclock/scheduler/schedule': planning },
+    '@paraclock/scheduler/schedule': planning,
     '@paraclock/scheduler': { ...scheduler, ...answers },
     './listCalls.ts': calls
   })

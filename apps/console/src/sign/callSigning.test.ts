@@ -278,7 +278,7 @@ test('a call that is declined where it is shown is neither signed nor sent', asy
     (now) => told.push(now)
   )
   await expect(signed).rejects.toMatchObject({
-    code: 'SigningDeclined',
+    code: 'SigningUnconfirmed',
     message: 'Nothing was signed.'
   })
   expect([signPayload.mock.calls, told, done.length]).toEqual([[], [], 4])
@@ -375,7 +375,7 @@ test('elsewhere, the bytes of a call are shown after its proof and its dry run, 
   const review = async (one: ShownReview) => shown.push(one) > 0
   const relayed = { ...asked, role: 'relay', call: '0x000004aa', isElsewhere: true } as const
   const signed = signing.sign(network, relayed, review, sign, ignore)
-  await expect(signed).rejects.toMatchObject({ code: 'SigningDeclined' })
+  await expect(signed).rejects.toMatchObject({ code: 'SigningUnconfirmed' })
   // No tab is locked, and the wallet is not asked.
   const names = done.map((one) => (one as readonly unknown[])[0])
   expect([names, sign.mock.calls]).toEqual([['proven', 'proven', 'submitted'], []])

@@ -33,7 +33,7 @@ import {
   hashHex,
   resumeSubmissions,
   type SigningChain,
-  SigningDeclined,
+  SigningUnconfirmed,
   type Submission,
   type SubmissionProgress,
   submitCall
@@ -125,7 +125,7 @@ export function createCallSigning(connections: Pick<Connections, 'read'>): CallS
                 : undefined
             })
             if (!isAllowed || isElsewhere) {
-              throw new ParaclockError(SigningDeclined, { confirmed: 0 })
+              throw new ParaclockError(SigningUnconfirmed, { confirmed: 0 })
             }
           }
         })

@@ -71,7 +71,7 @@ test('a task is scheduled by the wizard, signed, listed, followed and cancelled'
   // A declined call is not sent, and the dialog says so.
   await dialog.getByRole('button', { name: 'Continue with test' }).click()
   await dialog.getByRole('button', { name: 'Do not sign' }).click()
-  expect(await dialog.getByRole('alert').textContent()).toContain('SigningDeclined')
+  expect(await dialog.getByRole('alert').textContent()).toContain('SigningUnconfirmed')
   await sign(page)
   await page.getByRole('heading', { name: 'gift' }).waitFor()
   await dialog.getByRole('region', { name: 'What was made' }).getByText('the task gift').waitFor()

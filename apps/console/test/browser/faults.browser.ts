@@ -94,7 +94,7 @@ test('of two tabs that sign at once, one is told to wait', async () => {
   expect(await readAlert(other)).toContain('PageSigningUnavailable')
   // The first tab is not disturbed. After its user declines, the second tab may sign.
   await page.getByRole('button', { name: 'Do not sign' }).click()
-  expect(await readAlert(page)).toContain('SigningDeclined')
+  expect(await readAlert(page)).toContain('SigningUnconfirmed')
   await other.getByRole('button', { name: 'Continue with test' }).click()
   await other.getByRole('dialog').getByRole('button', { name: 'Sign it' }).waitFor()
   await page.context().close()

@@ -18,7 +18,7 @@ const BY_CODE: Readonly<Record<string, number>> = {
   OperationAborted: exitCodes.interrupted,
   ProgramFailed: exitCodes.unexpected,
   // A person answered no.
-  SigningDeclined: 1,
+  SigningUnconfirmed: 1,
   // These four errors are not failures. The command waits for a signature, for an approval by
   // another person, for a time, or for another command.
   ApprovalRefused: 1,

@@ -97,7 +97,7 @@ test.each(['no', '', 'all', 'yess'])('the answer %j signs nothing', async (answe
   const { openPrompt } = personOf(answer)
   const reviewer = createReviewer(silent, { proofs, openPrompt })
   await expect(reviewer({ chain, on })(review)).rejects.toMatchObject({
-    code: 'SigningDeclined',
+    code: 'SigningUnconfirmed',
     message: 'Nothing was signed.'
   })
 })
@@ -107,7 +107,7 @@ test('who declines a later call is told what was confirmed before', async () => 
   const reviewer = createReviewer(silent, { proofs, isSeries: true, openPrompt })
   await reviewer({ chain, on })(review)
   await expect(reviewer({ chain, on })(review)).rejects.toMatchObject({
-    code: 'SigningDeclined',
+    code: 'SigningUnconfirmed',
     message: expect.stringMatching(/^This call was not signed\. The call that was confirmed before/)
   })
   // The proofs do not change, so they are said once.

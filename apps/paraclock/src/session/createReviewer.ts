@@ -12,7 +12,7 @@ import {
   type AskedCall,
   type CallReview,
   compareAsked,
-  SigningDeclined
+  SigningUnconfirmed
 } from '@paraclock/submission'
 import type { CommandContext } from '../cli/defineCommand.ts'
 import { openPrompt as openTerminal, type Prompt } from '../cli/Prompt.ts'
@@ -70,7 +70,7 @@ export function createReviewer(
     const prompt = openPrompt(signal)
     try {
       const answer = await askConsent(prompt, lines, isSeries)
-      if (answer === 'no') throw new ParaclockError(SigningDeclined, { confirmed })
+      if (answer === 'no') throw new ParaclockError(SigningUnconfirmed, { confirmed })
       isAllowed ||= answer === 'all'
       confirmed += 1
     } finally {

@@ -2,7 +2,7 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { OperationAborted, ParaclockError } from '@paraclock/core'
-import { SigningDeclined } from '@paraclock/submission'
+import { SigningUnconfirmed } from '@paraclock/submission'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { createProcess } from '../../../test/createProcess.ts'
 import { runMain } from './runMain.ts'
@@ -82,9 +82,9 @@ test('who stops a command at a question is told how to continue, and who decline
     ''
   ])
   const no = createProcess('/nowhere', 'fix', '--signer', 'env:KEY')
-  const declined = new ParaclockError(SigningDeclined, { confirmed: 0 })
+  const declined = new ParaclockError(SigningUnconfirmed, { confirmed: 0 })
   expect(await runMain(no.process, { failure: declined })).toBe(1)
-  expect(no.texts.err).toMatch(/^SigningDeclined \(\d+\)\nNothing was signed\.\n/)
+  expect(no.texts.err).toMatch(/^SigningUnconfirmed \(\d+\)\nNothing was signed\.\n/)
   expect(no.texts.err).not.toMatch(/journal|Stopped/)
 })
 
