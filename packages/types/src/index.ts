@@ -1,7 +1,6 @@
 export { decodeCall } from './calls/decodeCall.ts'
 export { describeCall } from './calls/describeCall.ts'
 export { encodeCall } from './calls/encodeCall.ts'
-export type { NamedRuntime } from './calls/openCall.ts'
 export { type GivenCall, readGivenCall } from './calls/readGivenCall.ts'
 export type {
   CallKind,
@@ -52,7 +51,7 @@ export type { RelayCall } from './generated/relay/namedCalls.ts'
 export type { TargetCall } from './generated/target/namedCalls.ts'
 export { decodeMetadata, metadataBytes } from './metadata/decodeMetadata.ts'
 export { extrinsicTypes } from './metadata/extrinsicTypes.ts'
-export { type FoundCall, findCall } from './metadata/findCall.ts'
+export { findCall } from './metadata/findCall.ts'
 export { variantsOf } from './metadata/findType.ts'
 export { integerOf } from './metadata/integerOf.ts'
 export { hasCall, lookUpItem, lookUpPallet } from './metadata/lookUpItem.ts'

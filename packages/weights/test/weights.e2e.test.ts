@@ -147,7 +147,11 @@ describe('the program of a run', () => {
       chain,
       real: bob.address,
       forceProxyType: 'Automation',
-      call: target.api.tx['balances']?.['transferKeepAlive']?.(charlie, UNIT) as never
+      call: {
+        pallet: 'balances',
+        method: 'transferKeepAlive',
+        args: { dest: charlie, value: UNIT }
+      }
     })
     ;({ weight } = await measureCall({ chain, call: proxied }))
     await chain.close()
