@@ -6,12 +6,12 @@ import { describeOutcome, isRefused, makeCalls } from './makeCalls.ts'
 const error = new ParaclockError(DispatchFailed, { chain: 'relay', error: 'system.CallFiltered' })
 
 test('a refused call stands for all calls of its kind on its chain', () => {
-  const step = { chain: 'relay', description: 'hrmp.accept(1)' }
+  const step = { chain: 'relay', call: '0x3c0101000000', description: 'hrmp.accept(1)' } as const
   const refused = [{ network: 'main', step, error }]
-  expect(isRefused(refused, 'main', { ...step, description: 'hrmp.accept(2)' })).toBe(true)
+  expect(isRefused(refused, 'main', { ...step, call: '0x3c0102000000' })).toBe(true)
   expect(isRefused(refused, 'other', step)).toBe(false)
   expect(isRefused(refused, 'main', { ...step, chain: 'target' })).toBe(false)
-  expect(isRefused(refused, 'main', { ...step, description: 'hrmp.close(1)' })).toBe(false)
+  expect(isRefused(refused, 'main', { ...step, call: '0x3c0201000000' })).toBe(false)
   expect(isRefused([], 'main', step)).toBe(false)
 })
 

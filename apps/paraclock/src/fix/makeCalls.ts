@@ -2,7 +2,6 @@ import { type CallPlace, requireRole } from '@paraclock/checklist'
 import { confirmToken, createMemoryRuntimeRecords } from '@paraclock/connect'
 import {
   bytesToHex,
-  type CallStep,
   type Hex,
   hexToBytes,
   isParaclockError,
@@ -59,7 +58,7 @@ export interface CallMaking {
 /** A call that was not made. The account of `--as` has granted no proxy that admits this call. */
 export interface RefusedCall {
   readonly network: string
-  readonly step: Pick<CallStep, 'chain' | 'description'>
+  readonly step: Pick<Released<PlannedCall>, 'chain' | 'call' | 'description'>
   readonly error: ParaclockError
 }
 
@@ -70,13 +69,15 @@ export interface RefusedCall {
 export function isRefused(
   refused: readonly RefusedCall[],
   network: string,
-  { chain, description }: RefusedCall['step']
+  { chain, call }: Pick<RefusedCall['step'], 'chain' | 'call'>
 ): boolean {
-  const kindOf = (text: string) => text.split('(', 1)[0]
   return refused
     .filter((one) => one.network === network && one.step.chain === chain)
-    .some(({ step }) => kindOf(step.description) === kindOf(description))
+    .some(({ step }) => methodOf(step.call) === methodOf(call))
 }
+
+/** The first two bytes of a call: the indices of its pallet and of the method. */
+const methodOf = (call: Hex): string => call.slice(0, '0x0000'.length)
 
 /**
  * Makes the calls of a network that the signers can make, one after the other. A recent call of an
