@@ -86,7 +86,7 @@ test('what the proof of each chain rests on is printed before anything is sent',
   }
 })
 
-test('a target of which one of two endpoints is down is signed for only if the person trusts the other', async () => {
+test('a target with one of two endpoints down is signed for only if the person trusts the other', async () => {
   const refused = await schedule('down', [honest, GONE])
   expect([refused.code, refused.complaints.split(' ')[0]]).toEqual([3, 'FinalityUnconfirmed'])
   expect(refused.complaints).toMatch(new RegExp(`of target .*${GONE}: .*nothing listens`))

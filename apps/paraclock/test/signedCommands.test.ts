@@ -20,7 +20,7 @@ const PROOF =
   'main, service: paraclock-minute 1000: its code is proven; a light client verified block 18; the runtime was built without a metadata hash, so signatures carry none'
 /** The proof of the relay chain, at whose head the block of the service is recent. */
 const RELAY_PROOF = expect.stringMatching(/^main, relay: rococo \d+: its code is proven; /)
-/** The lines of an output. The two proofs, of which either can be first, are in the order of their texts. */
+/** The lines of an output. The two proofs can be in either order. Here they are in the order of their texts. */
 const linesOf = (output: string): readonly string[] => {
   const lines = output.split('\n')
   const at = lines.findIndex((line) => line.includes('its code is proven'))

@@ -102,7 +102,7 @@ test.each(['no', '', 'all', 'yess'])('the answer %j signs nothing', async (answe
   })
 })
 
-test('who declines a later call is told what was confirmed before', async () => {
+test('a declined later call states what was confirmed before', async () => {
   const { said, openPrompt } = personOf('yes', 'no')
   const reviewer = createReviewer(silent, { proofs, isSeries: true, openPrompt })
   await reviewer({ chain, on })(review)

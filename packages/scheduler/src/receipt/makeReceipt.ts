@@ -80,7 +80,7 @@ interface Making {
 }
 
 /**
- * The number of blocks of the service, from that of the run on, in one of which its message must
+ * The number of blocks of the service, from that of the run on. In one of them its message must
  * leave. A receipt proves what each of them sent. The message leaves at once unless the channel is full.
  */
 const MAX_SENDING_BLOCKS = 16

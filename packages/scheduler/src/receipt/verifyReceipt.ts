@@ -343,7 +343,7 @@ function proveRun(
 }
 
 /** Why a run of an older service has no receipt. */
-export const noTopic = 'its message has no topic, so an equal message cannot be told apart from it'
+export const noTopic = 'its message has no topic, so an equal message cannot be distinguished from it'
 
 function findAutomation({ metadata }: Runtime): string {
   const own = metadata.pallets.find(

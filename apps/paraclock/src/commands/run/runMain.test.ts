@@ -72,7 +72,7 @@ test.each([
   expect(texts.err.includes('Every signed call is in the journal')).toBe(isStated)
 })
 
-test('who stops a command at a question is told how to continue, and who declines a call is not', async () => {
+test('a stop at a question says how to continue, and a declined call does not', async () => {
   const stop = createProcess('/nowhere', 'fix', '--signer', 'env:KEY')
   const failure = new ParaclockError(OperationAborted, { what: 'asking' })
   expect(await runMain(stop.process, { failure })).toBe(130)

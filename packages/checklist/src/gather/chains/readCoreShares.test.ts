@@ -93,7 +93,7 @@ test.each([
   ],
   ['a half beside many small shares', [[2115, WHOLE / 2], ...others(40, 720)], WHOLE / 2, 41],
   [
-    'a share that is no multiple of the smallest',
+    'a share that is not a multiple of the smallest',
     [
       [2115, 38_400],
       [3000, 19_200]

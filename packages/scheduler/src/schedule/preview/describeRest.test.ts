@@ -21,6 +21,6 @@ test('the runs that are left out come later than the day of the last run in UTC'
   expect(describe('UTC', single)).toEqual(['1 run, until 2026-12-01; the rest later'])
 })
 
-test('a schedule of which no run is left out has no rest', () => {
+test('a schedule without omitted runs has no rest', () => {
   expect(describe('UTC', { count: 3 })).toEqual([])
 })
