@@ -235,7 +235,7 @@ test("the README's own lines lead from nothing to a task that is seen on the tar
   await run(tryIt, `paraclock fix ${sign}`, [0, 'main: nothing is left to do'])
   await run(tryIt, `paraclock schedule rent --at +1m ${sign}`, [
     0,
-    'its code is proven; finalized block # is trusted from one endpoint; signatures carry the metadata hash'
+    'finalized block # is trusted from one endpoint; signatures carry the metadata hash scheduled: <hex>, first run # # UTC'
   ])
   await run(tryIt, 'paraclock task follow rent', [
     0,
