@@ -89,7 +89,8 @@ test('a proposal is verified by its file, its bytes, its preimage and its refere
   const verified = JSON.parse(byBytes.output)
   expect(verified).toMatchObject({ chain: 'relay', origin: 'root', standing: 'not submitted' })
   expect(verified.made).toEqual([
-    expect.stringMatching(/^on the relay chain: system\.setStorage\(/)
+    expect.stringMatching(/^on the relay chain: system\.setStorage\(/),
+    expect.stringContaining('in its smallest unit')
   ])
   // A key that no pallet has is not left out.
   expect(verified.effects[0].changes).toContain('storage.0x0102: nothing → 0x03')

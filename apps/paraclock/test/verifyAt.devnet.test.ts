@@ -36,7 +36,8 @@ test('each call inside another is said, also without a configuration', async () 
   const { output } = await runCommand(folder, ['verify', call, '--endpoint', relay.wsUrl, '--json'])
   expect(JSON.parse(output).made.slice(1)).toEqual([
     '  as a preimage, of a call that others can make later:',
-    '  on the chain: system.remark(remark: 0x01)'
+    '  on the chain: system.remark(remark: 0x01)',
+    expect.stringContaining('in its smallest unit')
   ])
 })
 

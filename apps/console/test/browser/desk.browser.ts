@@ -158,13 +158,13 @@ test('a wallet that refuses, or lacks the account, is an error with a code', asy
   await page.getByText('Paste its bytes').click()
   await page.getByLabel('The bytes of the call').fill('0xffff')
   await page.getByLabel('An id of your own').fill('gift')
-  // An empty number of runs is asked for, and no task is drafted.
+  // A number of runs must be above zero, and no task is drafted.
   const draftIt = page.getByRole('button', { name: 'Try it on a copy' })
   await page.getByText('Again and again').click()
   const runs = page.getByLabel('How many runs')
-  await runs.fill('')
+  await runs.fill('0')
   await draftIt.click()
-  expect(await runs.evaluate((field: HTMLInputElement) => field.validity.valueMissing)).toBe(true)
+  expect(await runs.evaluate((field: HTMLInputElement) => field.validity.rangeUnderflow)).toBe(true)
   expect(await page.getByRole('button', { name: 'Stop' }).count()).toBe(0)
   await page.getByText('At times').click()
   await page.getByLabel('Times, one a line').fill('+2h')

@@ -30,6 +30,7 @@ export async function confirmToken(args: TokenArgs): Promise<Token | undefined> 
   return (await compareToken(args)).token
 }
 
+/** The chain whose token is read, and the endpoints that are compared. */
 interface TokenArgs extends Omit<AskedEndpoints, 'chain'> {
   readonly chain: Pick<Chain, 'name' | 'source' | 'facts' | 'stated'>
   /** The records of runtimes. They also store the token that was last confirmed for the chain. */

@@ -343,7 +343,8 @@ function proveRun(
 }
 
 /** Why a run of an older service has no receipt. */
-export const noTopic = 'its message has no topic, so an equal message cannot be distinguished from it'
+export const noTopic =
+  'its message has no topic, so an equal message cannot be distinguished from it'
 
 function findAutomation({ metadata }: Runtime): string {
   const own = metadata.pallets.find(

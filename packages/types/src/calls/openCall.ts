@@ -1,7 +1,7 @@
 import { type Call, CallMalformed, ParaclockError } from '@paraclock/core'
 import type { Runtime, RuntimeCall } from '../runtime/Runtime.ts'
 import { type CallTypes, readCallWords } from '../values/callWords.ts'
-import { typesOf } from '../values/typesOf.ts'
+import { createTypes } from '../values/createTypes.ts'
 
 /** The runtime of a chain, under the name by which a call names the chain. A `Chain` has both. */
 export interface NamedRuntime {
@@ -35,6 +35,12 @@ export function openCall({ call, chains }: CallInWords): {
   return { plain: readCallWords(call, { chain, encode }, callTypesOf(runtime)), runtime }
 }
 
-export function callTypesOf({ metadata, ss58Prefix }: Runtime): CallTypes {
-  return { metadata, typeOf: typesOf(metadata, ss58Prefix) }
+const known = new WeakMap<Runtime, CallTypes>()
+
+/** Returns the types of a runtime. They are built once for each runtime. */
+export function callTypesOf(runtime: Runtime): CallTypes {
+  const { metadata, ss58Prefix } = runtime
+  const types = known.get(runtime) ?? { metadata, typeOf: createTypes(metadata, ss58Prefix) }
+  known.set(runtime, types)
+  return types
 }

@@ -1,10 +1,10 @@
 import { bytesToHex, type Hex } from '@paraclock/core'
 import { extrinsicTypes } from '../metadata/extrinsicTypes.ts'
 import type { Runtime, RuntimeCall } from '../runtime/Runtime.ts'
+import { createTypes } from '../values/createTypes.ts'
 import { decodeFirst } from '../values/decodeWhole.ts'
 import { compactType, integerType } from '../values/integers.ts'
 import { refuse } from '../values/refuse.ts'
-import { typesOf } from '../values/typesOf.ts'
 
 // The two highest bits of an extrinsic's first byte, by the kind of the extrinsic. They are 0 for a
 // bare extrinsic.
@@ -28,7 +28,7 @@ export interface ExtrinsicParts {
  */
 export function divideExtrinsic(runtime: Runtime, extrinsic: Uint8Array): ExtrinsicParts {
   const { metadata, ss58Prefix } = runtime
-  const typeOf = typesOf(metadata, ss58Prefix)
+  const typeOf = createTypes(metadata, ss58Prefix)
   const length = decodeFirst(compactType('u32'), extrinsic)
   const body = extrinsic.subarray(length.length)
   if (body.length !== length.value) {

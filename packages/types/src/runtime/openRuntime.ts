@@ -12,11 +12,11 @@ import { extrinsicTypes } from '../metadata/extrinsicTypes.ts'
 import { findMap, findSystemConstant } from '../metadata/findType.ts'
 import { accountType, bytesType } from '../values/bytes.ts'
 import { findNamed } from '../values/calls.ts'
+import { createTypes } from '../values/createTypes.ts'
 import { decodeWhole, encodeUnchecked } from '../values/decodeWhole.ts'
 import { type IntegerName, integerType } from '../values/integers.ts'
 import { boolType, textType } from '../values/plain.ts'
 import { refuse } from '../values/refuse.ts'
-import { typesOf } from '../values/typesOf.ts'
 import type { ValueType } from '../values/ValueType.ts'
 import { apiMethod } from './apiMethod.ts'
 import { findLedger } from './findLedger.ts'
@@ -80,7 +80,7 @@ class MetadataRuntime implements Runtime {
     this.metadata = metadata
     this.ss58Prefix = ss58Prefix
     this.#pallets = new Map(metadata.pallets.map((pallet) => [pallet.name, pallet]))
-    this.#typeOf = typesOf(metadata, ss58Prefix)
+    this.#typeOf = createTypes(metadata, ss58Prefix)
   }
 
   get accountLength(): 32 | 20 {

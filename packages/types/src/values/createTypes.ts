@@ -49,20 +49,15 @@ const OWN_TOKEN: ReadonlySet<string> = new Set(['AutomationTime', 'Balances'])
 // value. Real runtimes nest fewer than ten newtypes. Untrusted metadata can nest a million.
 const MAX_WRAPPERS = 64
 
-type TypeFinder = (id: number) => ValueType
-
-const finders = new WeakMap<UnifiedMetadata, Map<number, TypeFinder>>()
-
 /**
- * Returns the function that finds a type of the metadata by its id. A type is built once, at the
- * first request. Plain values have the forms that polkadot-api uses.
+ * Returns a function that finds a type by its id. A type is built at the first request. Plain values
+ * have the forms that polkadot-api uses.
  */
-export function typesOf(metadata: UnifiedMetadata, ss58Prefix: number): TypeFinder {
-  const known = finders.get(metadata) ?? new Map<number, TypeFinder>()
-  finders.set(metadata, known)
-  const finder = known.get(ss58Prefix) ?? new TypeTable(metadata, ss58Prefix).get
-  known.set(ss58Prefix, finder)
-  return finder
+export function createTypes(
+  metadata: UnifiedMetadata,
+  ss58Prefix: number
+): (id: number) => ValueType {
+  return new TypeTable(metadata, ss58Prefix).get
 }
 
 class TypeTable {
