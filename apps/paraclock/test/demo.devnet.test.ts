@@ -41,7 +41,7 @@ test("with one network, the demo prints what the README's picture shows", async 
   try {
     const reported: string[] = []
     const onReport = (text: string) => void reported.push(text)
-    const { code, output } = await runCommand(folder, ['demo', '--network', 'elsewhere'], {
+    const { code, output } = await runCommand(folder, ['demo', '--network', 'main'], {
       onReport
     })
     expect(code, output).toBe(0)
