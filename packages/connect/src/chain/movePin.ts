@@ -108,9 +108,9 @@ function openLike(
   metadata: Hex,
   { ss58Prefix }: Pick<ChainIdentity, 'ss58Prefix'>
 ): Runtime {
-  const own = ownPrefix(runtime)
+  const prefix = ownPrefix(runtime)
   // Whether the caller opened the chain with a prefix that differs from the prefix in the metadata.
-  const isGiven = own !== undefined && own !== runtime.ss58Prefix
+  const isGiven = prefix !== undefined && prefix !== runtime.ss58Prefix
   return (isGiven ? openPrefixed : openStated)(metadata, ss58Prefix)
 }
 

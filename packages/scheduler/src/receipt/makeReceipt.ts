@@ -377,8 +377,8 @@ async function readChain(
   const read = await Promise.all(
     hashes.map(async (hash, at) => {
       const header = await readBlock(chain, hash, limits)
-      const wanted = [...(at < end ? [keys.afterCode] : []), ...listKeys(at)]
-      return { header, ...(await prove(chain, header, wanted, limits)) }
+      const storageKeys = [...(at < end ? [keys.afterCode] : []), ...listKeys(at)]
+      return { header, ...(await prove(chain, header, storageKeys, limits)) }
     })
   )
   const { number, hash: last } = (read[end] as (typeof read)[number]).header

@@ -39,7 +39,7 @@ beforeAll(async () => {
   keys = await makeKeys()
   const time = await run('copied')
   const before = await make('copied', 'Bob', time)
-  // Root sends the same page again, which nobody else can, when each message has the other outcome.
+  // Only root can send the same page again. It does so when each message has the other outcome.
   const [page] = await readPages(lastHash(before.receipt.service))
   await swapProxies()
   const to = { V5: { parents: 1, interior: { X1: [{ Parachain: net.target.paraId }] } } }

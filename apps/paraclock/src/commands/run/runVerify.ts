@@ -100,9 +100,9 @@ function exitCodeOf(shown: VerifiedProposal): number {
 }
 
 /** Opens all chains of a network, and the copies on which the proposals of a bundle are made. */
-async function openPlace({ signal }: VerifyContext, own: OpenedNetwork) {
-  const { config } = own
-  const chains = await openAllChains({ ...own, signal })
+async function openPlace({ signal }: VerifyContext, opened: OpenedNetwork) {
+  const { config } = opened
+  const chains = await openAllChains({ ...opened, signal })
   const words = (on: Chain) => sayOnChain(on, config)
   const copied = {
     chainOf: ({ chain }) => chains[chain],
@@ -110,7 +110,7 @@ async function openPlace({ signal }: VerifyContext, own: OpenedNetwork) {
     receivers: Object.values(chains),
     words
   } satisfies CopiedChains
-  return { own, chains, copied, copy: newCopy() }
+  return { opened, chains, copied, copy: newCopy() }
 }
 
 const newCopy = (): BundleCopy => ({ left: new Map(), steps: new Map() })
@@ -121,7 +121,7 @@ async function verifyOn(
   source: ProposalSource,
   {
     given,
-    own: { network, config, chain: open },
+    opened: { network, config, chain: open },
     chains,
     copied,
     copy
@@ -153,14 +153,14 @@ async function verifyConfigured(context: VerifyContext): Promise<Verified> {
     chains: everyRole,
     proofs: true
   })
-  const own = chooseNetwork(all.opened, given, source.file)
-  const place = { given, ...(await openPlace(context, own)) }
+  const opened = chooseNetwork(all.opened, given, source.file)
+  const place = { given, ...(await openPlace(context, opened)) }
   const { shown, earlier, before } = await verifyOn(context, source, place)
   const calls = [...earlier.map(({ copied }) => copied), before]
   const made = calls.flatMap((call) => call ?? [])
   // The task is only tried with all calls, because its result without one of them misleads.
   const isTried = !options['no-trial'] && made.length === calls.length
-  const judge = (before: readonly CopiedCall[]) => judgeTask(context, all, own, before)
+  const judge = (before: readonly CopiedCall[]) => judgeTask(context, all, opened, before)
   const trial = isTried ? { without: await judge([]), with: await judge(made) } : undefined
   return { ...shown, trial, proofs: [...all.prover.proofs] }
 }
@@ -391,12 +391,12 @@ function sayToVoters(verified: Verified): string {
   const failed = effects.find(({ failure }) => failure !== undefined)
   const ids = earlier.flatMap(({ id, problem }) => (problem === undefined ? id : []))
   const first = ids.length === 0 ? '' : ` after ${ids.join(', ')}`
-  const made = `made by ${origin} on a copy of ${place}${first}, this call`
+  const subject = `made by ${origin} on a copy of ${place}${first}, this call`
   if (failed !== undefined) {
     const where = failed.from === undefined ? '' : ` on ${failed.chain}`
-    return `${made} fails${where}: ${failed.failure}.`
+    return `${subject} fails${where}: ${failed.failure}.`
   }
-  if (unfollowed.length > 0) return `${made} sends messages whose effects are unknown.`
+  if (unfollowed.length > 0) return `${subject} sends messages whose effects are unknown.`
   const changes = effects.flatMap((one) => one.changes).length
   const others = effects.length - 1
   const sent =
@@ -405,7 +405,7 @@ function sayToVoters(verified: Verified): string {
       : ''
   const after = { pass: '; the task then runs', fail: '; the task then fails' }
   const end = trial === undefined ? '' : (after[trial.with.outcome as keyof typeof after] ?? '')
-  return `${made} succeeds${sent} and changes ${countOf(changes, 'stored value')}${end}.`
+  return `${subject} succeeds${sent} and changes ${countOf(changes, 'stored value')}${end}.`
 }
 
 function writeUnfollowed(page: Page, { unfollowed }: Verified): void {

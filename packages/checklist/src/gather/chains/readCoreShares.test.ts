@@ -152,8 +152,8 @@ test('planned work and ends change the share, from their blocks on', async () =>
     { from: 10, parts: WHOLE, blocks: 1 },
     { from: 25, parts: 0, blocks: undefined }
   ])
-  const items = shares?.evidence.map((one) => ('item' in one ? one.item : ''))
-  expect(items).toEqual([
+  const storageItems = shares?.evidence.map((one) => ('item' in one ? one.item : ''))
+  expect(storageItems).toEqual([
     'paraScheduler.coreDescriptors',
     ...Array(2).fill('paraScheduler.coreSchedules')
   ])
